@@ -1,0 +1,124 @@
+"""The named bots: each takes what its seat sees and answers with a law over its legal actions."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from .bag import Bag
+from .chances import leg_chances
+from .errors import CannotRead
+from .events import Question
+from .kinds import EQUIPMENT, Card, Face, Seat, Window
+from .law import Law
+from .plies import Action, Announce, ChooseDice, Fly, Land, Leave, Pass, PlayCard, PlaySpyglass, Stay
+from .state import Phase
+from .views import Observation
+
+Policy = Callable[[Observation], Law[Action]]
+
+EJECT_ABOVE = Fraction(3, 5)  # of the captain's chance to pay
+SPYGLASS_FROM = 6  # value of the city one flies from
+
+
+def bot(name: str) -> Policy:
+    """The bot of this name: "random", "always-stay", "leave-at-city=6" or "odds-threshold=0.30".
+
+    Raises:
+        CannotRead: no such bot, or a number it does not take.
+    """
+    kind, _, number = name.partition("=") if len(name) <= 40 else ("", "", "")
+    if name == "random":
+        return random_bot
+    if name == "always-stay":
+        return _deciding(lambda view: False)
+    if kind == "leave-at-city" and re.fullmatch(r"[1-9][0-9]{0,2}", number, re.ASCII):
+        city = int(number)
+        return _deciding(lambda view: view.rules.cities[view.position].value >= city)
+    if kind == "odds-threshold" and re.fullmatch(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?", number, re.ASCII):
+        threshold = Fraction(number)
+        return _deciding(lambda view: (leg_chances(view).crash or 0) > threshold)
+    raise CannotRead(
+        f"no such bot: {name[:40]!r}; there are random, always-stay, leave-at-city=N and odds-threshold=P, "
+        "N the value of a city, P from 0 to 1"
+    )
+
+
+def random_bot(view: Observation) -> Law[Action]:
+    """Every legal action is as likely."""
+    return Law.uniform(_question(view).options)
+
+
+def _deciding(leaves: Callable[[Observation], bool]) -> Policy:
+    """A bot that leaves or lands by a rule and plays its cards as all named bots do."""
+
+    def policy(view: Observation) -> Law[Action]:
+        question = _question(view)
+        return Law.sure(_choose(view, question, leaves))
+
+    return policy
+
+
+def _question(view: Observation) -> Question:
+    if view.question is None:
+        raise ValueError("a policy is called only when its seat is asked")
+    return view.question
+
+
+def _choose(view: Observation, question: Question, leaves: Callable[[Observation], bool]) -> Action:
+    seat, options = question.seat, question.options
+    match question.phase:
+        case Phase.DECIDE | Phase.LEG_START:
+            off: Action = Leave(seat) if question.phase is Phase.DECIDE else Land(seat)
+            goes = off in options and view.city_left[view.position] > 0 and leaves(view)  # never for nothing
+            return off if goes else (Stay(seat) if question.phase is Phase.DECIDE else Fly(seat))
+        case Phase.ANNOUNCE:
+            can = Announce(seat, True)
+            return can if can in options else options[0]
+        case Phase.CHOOSE_DICE:
+            unpaid = ChooseDice(seat, unpaid_dice(view.hand, view.dice))
+            return unpaid if unpaid.dice and unpaid in options else options[0]
+        case Phase.WINDOW:
+            return next((option for option in options if _plays(view, question, option)), Pass(seat))
+        case _:
+            return options[0]  # a payment: the fewest Turbos
+
+
+def _plays(view: Observation, question: Question, option: Action) -> bool:
+    """Whether the rule of the named bots plays this card now (they keep a Grappling Hook)."""
+    seat, aboard = question.seat, question.seat in view.aboard
+    match option:
+        case PlayCard(_, Card.EJECTION, target):
+            return target == _leader(view, question) and 1 - (leg_chances(view).crash or 0) > EJECT_ABOVE
+        case PlayCard(_, Card.JETPACK):
+            return question.window is Window.W3
+        case PlayCard(_, Card.WIND_GUST):
+            return not aboard or Card.JETPACK in view.hand
+        case PlayCard(_, Card.ALTERNATIVE_ROUTE):
+            return _in_trouble(view, seat)
+        case PlaySpyglass():
+            return aboard and view.rules.cities[view.position].value >= SPYGLASS_FROM
+        case _:
+            return False
+
+
+def _leader(view: Observation, question: Question) -> Seat | None:
+    """Of the passengers that can be ejected, the one with most treasures; the first asked among equals."""
+    targets = [o.target for o in question.options if isinstance(o, PlayCard) and o.target is not None]
+    return max(targets, key=view.treasure_count, default=None)
+
+
+def _in_trouble(view: Observation, seat: Seat) -> bool:
+    """A re-roll can help: the captain has said that he cannot pay, or knows it himself."""
+    return view.announced is False or (seat == view.captain and bool(unpaid_dice(view.hand, view.dice)))
+
+
+def unpaid_dice(hand: Bag[Card], dice: Bag[Face]) -> Bag[Face]:
+    """The dice a hand cannot pay: Equipment first, then Turbo on what is missing, in the order of faces."""
+    turbos, unpaid = hand[Card.TURBO], {}
+    for face, count in dice.pairs:
+        if face is not Face.BLANK:
+            missing = max(0, count - hand[EQUIPMENT[face.place]])
+            saved = min(missing, turbos)
+            turbos -= saved
+            unpaid[face] = missing - saved
+    return Bag(unpaid)
