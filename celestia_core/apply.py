@@ -1,6 +1,6 @@
 """apply(state, ply): the only maker of states. Legal plies are carried out, all others refused with their clause."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from .bag import Bag
@@ -45,7 +45,7 @@ from .plies import (
 )
 from .progress import deal_from, fly_on, head_for_next, pay, settle
 from .ruleset import Ruleset, Treasure
-from .state import GameState, Phase
+from .state import GameState, Phase, replace
 
 
 T = TypeVar("T")

@@ -110,11 +110,18 @@ class Bag(Generic[T]):
 
     def plus(self, item: T) -> "Bag[T]":
         """This bag and one more of the item."""
-        return self + Bag._made(((item, 1),))
+        for place, (other, count) in enumerate(self.pairs):
+            if other is item or other == item:
+                return Bag._made((*self.pairs[:place], (other, count + 1), *self.pairs[place + 1 :]))
+        return Bag._made(tuple(sorted((*self.pairs, (item, 1)))))
 
     def minus(self, item: T) -> "Bag[T]":
         """This bag without one of the item. Raises ValueError if there is none."""
-        return self - Bag._made(((item, 1),))
+        for place, (other, count) in enumerate(self.pairs):
+            if other is item or other == item:
+                rest = ((other, count - 1),) if count > 1 else ()
+                return Bag._made((*self.pairs[:place], *rest, *self.pairs[place + 1 :]))
+        raise ValueError("a bag cannot give what it does not hold")
 
     def only(self, keep: Callable[[T], bool]) -> "Bag[T]":
         """The part whose items satisfy the test."""

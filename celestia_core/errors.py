@@ -2,7 +2,13 @@
 
 
 class CelestiaError(ValueError):
-    """Root of all errors of this package; catch it to catch them all."""
+    """Root of all errors of this package; catch it to catch them all.
+
+    Attributes:
+        good_prefix: the Record up to the fault, where one was being loaded and its setup is good; otherwise None.
+    """
+
+    good_prefix: object = None
 
 
 class CannotRead(CelestiaError):

@@ -12,15 +12,18 @@ LETTERS = "ABCDEF"
 
 
 class OrderedEnum(Enum):
-    """A plain Enum whose members sort by their order of definition."""
+    """A plain Enum whose members sort by their order of definition.
+
+    Attributes:
+        place: 0-based position in the definition.
+    """
+
+    place: int
+
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
     def __lt__(self, other: Self) -> bool:
         return self.place < other.place
-
-    @property
-    def place(self) -> int:
-        """0-based position in the definition."""
-        return _PLACE[self]
 
 
 class Face(OrderedEnum):
@@ -57,7 +60,9 @@ class Window(OrderedEnum):
     W3 = "W3"
 
 
-_PLACE: dict[OrderedEnum, int] = {member: place for kind in (Face, Card, Window) for place, member in enumerate(kind)}
+for _kind in (Face, Card, Window):
+    for _place, _member in enumerate(_kind):
+        _member.place = _place
 
 HAZARDS = (Face.FOG, Face.LIGHTNING, Face.BIRDS, Face.PIRATES)
 EQUIPMENT = (Card.COMPASS, Card.ARRESTER, Card.FOGHORN, Card.CANNON)

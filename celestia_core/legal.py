@@ -165,6 +165,10 @@ def _no_flight(state: GameState, action: Fly | Land, seat: Seat) -> Refusal | No
         return Refusal("not-captain", "captain-alone-may-land" if isinstance(action, Land) else "captain-rolls")
     if state.phase not in (Phase.LEG_START, Phase.ROLL):
         return Refusal("already-rolled", "no-landing-after-roll")
+    if state.aboard == (state.captain,):
+        return Refusal("flight-chosen", "captain-alone-may-land")
+    if isinstance(action, Fly):
+        return Refusal("must-fly", "captain-rolls")
     return Refusal("not-alone", "captain-alone-may-land")
 
 
@@ -207,7 +211,7 @@ def _no_card(state: GameState, action: PlayCard) -> Refusal | None:
     if card in NEEDS_ABOARD and seat not in state.aboard:
         return Refusal("card-needs-aboard", CARD_CLAUSE[card], name)
     if card is Card.EJECTION and state.city_closed:
-        return Refusal("empty-city", "empty-city", _city(state))
+        return Refusal("empty-city", "ejection-empty-city", _city(state))
     if card is Card.WIND_GUST and Face.BLANK not in state.dice:
         return Refusal("no-blank", "wind-gust-needs-blank")
     if card is Card.GRAPPLING_HOOK and seat in state.aboard:

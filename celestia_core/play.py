@@ -1,8 +1,9 @@
 """play_game: the only chooser. Nature and bots are driven by the deal number, so a seed gives one game everywhere."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from .apply import Transition, apply, start
+from .apply import Transition, apply
 from .chance import chance_law
 from .errors import CannotRead
 from .events import Event, seen_by
@@ -10,7 +11,7 @@ from .kinds import Seat
 from .luck import Luck
 from .plies import Ply
 from .policies import Policy, bot
-from .record import HUMAN, Record, check_setup
+from .record import HUMAN, Record, replay
 from .ruleset import load_ruleset, with_max_journeys
 from .state import GameState
 from .turns import GameOver, NatureToAct, turn
@@ -22,28 +23,53 @@ BOT_JOURNEYS = 200  # a game of bots need not end, so it is stopped
 class Table:
     """A game being played: its state, and for every seat what it has seen."""
 
-    def __init__(self, record: Record) -> None:
-        check_setup(record)
-        self.record = record
-        first = start(record.rules, len(record.players))
-        self.state: GameState = first.state
-        self.luck = Luck()
-        self.plies: list[Ply] = []
-        self.transitions: list[Transition] = [first]
+    def __init__(self, record: Record, replayed: Iterable[Transition] | None = None) -> None:
+        """Sit down at a game.
+
+        Args:
+            record: the game so far.
+            replayed: its transitions, where they are known already.
+
+        Raises:
+            CannotRead: a setup that makes no sense, or a bot nobody knows.
+            RecordDisagrees: a ply that the rules do not allow.
+        """
+        self._setup = replace(record, plies=())
         bots = {Seat(s): bot(name) for s, name in enumerate(record.players) if name != HUMAN}
         self._bots: dict[Seat, Policy] = bots
         self._observers = {seat: Observer(seat) for seat in bots}
+        self.luck = Luck()
+        steps = iter(replay(record) if replayed is None else replayed)
+        first = next(steps)
+        self.state: GameState = first.state
+        self.plies: list[Ply] = []
+        self.transitions: list[Transition] = [first]
         self._show(first.events)
+        for ply, step in zip(record.plies, steps, strict=True):
+            self._take(ply, step)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at each seat: "human" or the name of a bot."""
+        return self._setup.players
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as a value."""
+        return replace(self._setup, plies=tuple(self.plies))
 
     def make(self, ply: Ply) -> Transition:
         """Make a ply. Raises NotAllowed where the rules forbid it."""
         step = apply(self.state, ply)
+        self._take(ply, step)
+        return step
+
+    def _take(self, ply: Ply, step: Transition) -> None:
         self.luck.note(self.state, ply, step.events)
         self._show(step.events)
         self.state = step.state
         self.plies.append(ply)
         self.transitions.append(step)
-        return step
 
     def _show(self, events: Sequence[Event]) -> None:
         for seat, observer in self._observers.items():
@@ -57,7 +83,7 @@ class Table:
         now = turn(self.state)
         if isinstance(now, GameOver):
             return None
-        deal = self.record.deal_at(len(self.plies))
+        deal = self._setup.deal_at(len(self.plies))
         if isinstance(now, NatureToAct):
             return self.luck.choose(chance_law(self.state), deal, self.state)
         policy = self._bots.get(now.seat)
@@ -96,6 +122,4 @@ def play_game(
         raise CannotRead("only bots can play by themselves")
     table = Table(Record(rules.id, tuple(bots), None, ((0, seed),)))
     table.play_on()
-    return Record(rules.id, tuple(bots), None, ((0, seed),), tuple(table.plies))
-
-
+    return table.record

@@ -3,8 +3,6 @@
 `settle` moves a state on until somebody, or nature, must act. Only `apply` calls it.
 """
 
-from dataclasses import replace
-
 from .bag import Bag
 from .events import (
     Arrived,
@@ -19,7 +17,7 @@ from .events import (
     Paid,
 )
 from .kinds import Card, Face, Seat, Window
-from .state import Ending, GameState, Phase, payment
+from .state import Ending, GameState, Phase, payment, replace
 from .windows import asked
 
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 
 from .apply import Transition, apply, start
 from .errors import CannotRead, NotAllowed, RecordDisagrees
-from .kinds import Seat
+from .kinds import POWERS, Seat
 from .luck import MAX_DEAL
 from .notation import format_ply
 from .plies import Ply
 from .ruleset import Ruleset, load_ruleset
 
 MAX_PLIES = 50_000
+MAX_DEALS = 200  # changes of luck are looked through at every ply
 HUMAN = "human"
+ASK_WORDS = (*(card.value for card in POWERS), "spyglass")
 _PLAYER = re.compile(r"[a-z][a-z0-9-]{0,30}(=[0-9.]{1,12})?")
 
 
@@ -28,7 +30,7 @@ class Record:
         deals: (ply, deal number): the luck of all plies from there on; the first entry starts at ply 0.
         plies: everything that happened, nature's plies included.
         shown: the viewer's step on the screen; None is the newest.
-        asks: what a human wants to be asked in power windows: "all", or words of cards ("jetpack wind-gust") or "none".
+        asks: what a human wants to be asked in power windows: "all", "none", or some of ASK_WORDS in their order.
     """
 
     ruleset: str
@@ -68,12 +70,17 @@ def check_setup(record: Record) -> None:
     starts = [first for first, _ in record.deals]
     if not starts or starts[0] != 0 or starts != sorted(set(starts)):
         raise CannotRead("deals: the first from ply 0, the others from later plies in order")
+    if len(starts) > MAX_DEALS:
+        raise CannotRead(f"the luck of a game changes at most {MAX_DEALS - 1} times")
     if not all(0 <= number <= MAX_DEAL for _, number in record.deals):
         raise CannotRead(f"a deal number is 0 to {MAX_DEAL}")
     if len(record.plies) > MAX_PLIES:
         raise CannotRead(f"a record has at most {MAX_PLIES} plies")
     if record.shown is not None and not 0 <= record.shown <= 10 * MAX_PLIES:
         raise CannotRead("the step shown is out of range")
+    asked = " ".join(word for word in ASK_WORDS if word in record.asks.split(" "))
+    if record.asks not in ("all", "none", asked or "none"):
+        raise CannotRead(f'asks is "all", "none" or some of these, in order: {" ".join(ASK_WORDS)}')
 
 
 def replay(record: Record) -> Iterator[Transition]:

@@ -1,14 +1,16 @@
 """GameState: where a game stands. A frozen value without history: equal positions are equal, however they came about."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .bag import Bag
 from .kinds import EQUIPMENT, Card, CityIndex, Face, Points, Seat, Window
 from .ruleset import Ruleset, Treasure
 
 if TYPE_CHECKING:
+    from dataclasses import replace as replace  # so names and types of the changes are checked
+
     from .plies import Action
 
 
@@ -110,6 +112,22 @@ class GameState:
         """How many kinds of treasure a player has, by city of origin or by value (B9)."""
         by_city = self.rules.kind_of == "city"
         return len({t.city if by_city else t.points for t in self.treasures[seat].kinds()})
+
+
+_SLOTS = [(slot.__get__, slot.__set__) for slot in (GameState.__dict__[f.name] for f in fields(GameState) if f.init)]
+_NO_OPTIONS = GameState.__dict__["options"].__set__
+
+if not TYPE_CHECKING:
+
+    def replace(state: GameState, /, **changes: Any) -> GameState:
+        """As dataclasses.replace, several times as fast: half of the engine's time went there."""
+        made = object.__new__(GameState)
+        for get, put in _SLOTS:
+            put(made, get(state))
+        _NO_OPTIONS(made, None)
+        for name, value in changes.items():
+            object.__setattr__(made, name, value)
+        return made
 
 
 def payment(hand: Bag[Card], dice: Bag[Face]) -> Bag[Card] | None:

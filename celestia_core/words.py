@@ -37,6 +37,8 @@ REFUSALS = {
         "not-your-turn-to-speak": "Passengers speak one after another; it is not your turn yet.",
         "not-captain": "Only the captain decides this.",
         "already-rolled": "The dice are rolled, so this leg must be flown.",
+        "flight-chosen": "You chose to fly on; the dice are rolled next.",
+        "must-fly": "With passengers aboard the captain always flies; there is nothing to choose.",
         "not-alone": "A captain may land only when no passenger is aboard.",
         "passengers-first": "First the passengers say whether they stay or leave.",
         "announced-already": "You have announced; only a re-roll changes that.",

@@ -1,0 +1,23 @@
+"""The router: page list, page settings and the frame that all pages share."""
+
+import streamlit as st
+
+from celestia_ui import session
+from celestia_ui.browser import SCRIPT
+from celestia_ui.style import CSS
+
+st.set_page_config(page_title="Celestia: stay or leave?", page_icon=":material/air:", layout="wide")
+page = st.navigation(
+    [
+        st.Page("pages/play.py", title="Play", default=True),
+        st.Page("pages/rules.py", title="Rules"),
+    ],
+    position="top",
+)
+with st.container(key="sheet"):
+    st.html(CSS)
+with st.container(key="script"):
+    st.html(SCRIPT, unsafe_allow_javascript=True)
+session.begin()
+page.run()
+session.write()

@@ -1,0 +1,156 @@
+"""The decision at the step shown: its heading, its sentence, and the words on its buttons."""
+
+from dataclasses import dataclass
+from html import escape
+
+from celestia_core.bag import Bag
+from celestia_core.clauses import clause
+from celestia_core.events import Question
+from celestia_core.kinds import Card, Face, Seat, Window
+from celestia_core.plies import (
+    Action,
+    Announce,
+    ChooseDice,
+    Fly,
+    Land,
+    Leave,
+    Pass,
+    Pay,
+    PlayCard,
+    PlaySpyglass,
+    Stay,
+)
+from celestia_core.state import Phase, payment
+from celestia_core.views import Observation
+from celestia_core.words import CARD_NAMES
+
+from .chances import needs_words
+from .marks import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What a slot says: its label in Markdown, an icon and a key."""
+
+    label: str
+    icon: str
+    shortcut: str | None = None
+
+
+def heading(view: Observation, question: Question, names: tuple[str, ...]) -> tuple[str, str]:
+    """The question as a heading and one sentence (HTML)."""
+    assert view.captain is not None
+    captain = "You" if view.captain == view.seat else f"Captain {escape(names[view.captain])}"
+    here = view.rules.cities[view.position].value
+    dice = dice_words(view.dice)
+    match question.phase:
+        case Phase.DECIDE:
+            others = [(names[seat], stays) for seat, stays in view.spoken]
+            said = ", ".join(f"{escape(name)} {'stays' if stays else 'leaves'}" for name, stays in others)
+            tail = f" {said}. And you?" if said else " You speak first."
+            return "Stay or leave?", f"{captain} rolled <b>{dice}</b> at city {here}.{tail}"
+        case Phase.LEG_START:
+            return "Fly on or land?", f"You are alone aboard at city {here}. Land now, before the roll, or fly on."
+        case Phase.ANNOUNCE:
+            return "Can you pay?", f"You rolled <b>{dice}</b>. {_announcement(view)}"
+        case Phase.CHOOSE_DICE:
+            return "Which dice again?", f"The dice show <b>{dice}</b>. Pick those to roll again."
+        case Phase.PAY:
+            return "How do you pay?", f"You said: I can. The dice ask for {needs_words(view.dice)}."
+        case _:
+            return _window(view, question, captain, dice)
+
+
+def _announcement(view: Observation) -> str:
+    cheapest = payment(view.hand, view.dice)
+    if cheapest is None:
+        return "Your cards do not cover that."
+    if not cheapest:
+        return "Nothing to pay."
+    cards = listed([f"{n} {CARD_NAMES[card.value]}" for card, n in cheapest.pairs])
+    return f"You would pay {cards}." if Card.TURBO in cheapest else f"You must pay {cards}."
+
+
+def _window(view: Observation, question: Question, captain: str, dice: str) -> tuple[str, str]:
+    match question.window:
+        case Window.W1:
+            return "Play a card?", f"Everybody has spoken. The dice: <b>{dice}</b>. {captain} has not announced yet."
+        case Window.W2S:
+            return "Play a card?", f"{captain} said: I can. The cards are not paid yet; the dice: <b>{dice}</b>."
+        case Window.W2F:
+            return "Save the flight?", f"{captain} said: I cannot. The dice: <b>{dice}</b>."
+        case _:
+            return "The ship will crash", f"Nobody saved the flight to city {_target(view)}. Do you fly off?"
+
+
+def _target(view: Observation) -> int:
+    return view.rules.cities[view.target].value if view.target is not None else 0
+
+
+def dice_words(dice: Bag[Face]) -> str:
+    """Dice in words: "fog, fog, blank"."""
+    return ", ".join(face.value for face in dice)
+
+
+def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
+    """The words on the button of an action."""
+    match action:
+        case Stay():
+            return Button(f"**Stay** and fly to city {_target(view)}", ":material/sailing:", "S")
+        case Leave():
+            what = "with a treasure" if view.city_left[view.position] else "with nothing"
+            return Button(f"**Leave** {what}", ":material/redeem:", "L")
+        case Fly():
+            ahead = next((c.value for i, c in enumerate(view.rules.cities) if i > view.position and not view.closed[i]), 0)
+            return Button(f"**Fly on** to city {ahead}", ":material/sailing:", "S")
+        case Land():
+            return Button("**Land** with a treasure", ":material/redeem:", "L")
+        case Announce(_, True):
+            cheapest = payment(view.hand, view.dice)
+            turbo = f" (uses {cheapest[Card.TURBO]} Turbo)" if cheapest and Card.TURBO in cheapest else ""
+            return Button(f"**I can** pay{turbo}", ":material/check:", "S")
+        case Announce():
+            return Button("**I cannot** pay", ":material/close:", "L")
+        case Pass():
+            return Button("**Play nothing**", ":material/do_not_disturb_on:", "S")
+        case PlayCard(_, card, target):
+            aim = f" on {names[target]}" if target is not None else ""
+            return Button(f"**Play {CARD_NAMES[card.value]}**{aim}", ":material/playing_cards:", "L")
+        case PlaySpyglass(_, city):
+            return Button(f"**Use the Spyglass** of city {view.rules.cities[city].value}", ":material/search:", "L")
+        case ChooseDice(_, dice):
+            return Button(f"**Roll again:** {dice_words(dice)}" if dice else "**Roll none** again", ":material/casino:", "L")
+        case Pay(_, cards):
+            words = listed([f"{n} {CARD_NAMES[card.value]}" for card, n in cards.pairs])
+            return Button(f"**Pay** {words}", ":material/payments:", "S")
+
+
+def why_not(question: Question, view: Observation) -> list[tuple[str, str, str]]:
+    """What else one might try: (what, reason, clause title) of each refusal."""
+    return [
+        (_try_words(action, view), refusal.reason, clause(refusal.clause).title)
+        for action, refusal in question.refused
+    ]
+
+
+def _try_words(action: Action, view: Observation) -> str:
+    match action:
+        case PlayCard(_, card):
+            return CARD_NAMES[card.value]
+        case PlaySpyglass():
+            return "Spyglass"
+        case Leave():
+            return "Leave"
+        case Land():
+            return "Land"
+        case Announce(_, can):
+            return "Say “I can”" if can else "Say “I cannot”"
+        case _:
+            return "Stay"
+
+
+def chosen_words(action: Action | None, seat: Seat, view: Observation, names: tuple[str, ...]) -> str:
+    """What was chosen at a decision of the past, as words after "You chose:"."""
+    return "" if action is None else button(action, view, names).label.replace("**", "")
+
+

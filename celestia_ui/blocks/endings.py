@@ -1,0 +1,231 @@
+"""The end of a leg, of a journey and of the game: who got what, and the card that judges nobody by the outcome."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from celestia_core.events import Arrived, Crashed, GameEnded, GotOff, JourneyEnded, Paid, Rolled, SpyglassSpent
+from celestia_core.kinds import LETTERS, Seat
+from celestia_core.palette import ThemeName
+from celestia_core.state import Ending
+from celestia_core.steps import Step
+from celestia_core.svg.describe import describe_standings
+from celestia_core.svg.podium import tall_podium, wide_podium
+from celestia_core.svg.scene import Pawn, Standing
+from celestia_core.views import Observation
+
+from .chances import array_address
+from .marks import address, chip, mark_image, of_hundred, player, points, sign
+
+
+def leg_ended(step: Step) -> bool:
+    """Whether the flight of this leg came to its end in this step: arrived, crashed or landed."""
+    return any(isinstance(event, Arrived | Crashed) for event in step.events) or journey_ended(step) is not None
+
+
+def journey_ended(step: Step) -> str | None:
+    """How the journey ended in this step, None if it did not."""
+    return next((event.how for event in step.events if isinstance(event, JourneyEnded)), None)
+
+
+def game_ended(step: Step) -> GameEnded | None:
+    """The end of the game, if this step is it."""
+    lead = step.events[0]
+    return lead if isinstance(lead, GameEnded) else None
+
+
+def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str, str]:
+    """What the end of a leg is called, and one sentence."""
+    here = view.rules.cities[view.position].value
+    captain = escape(names[view.captain]) if view.captain is not None else ""
+    lead = step.events[0]
+    match journey_ended(step):
+        case "crash":
+            dice = ", ".join(face.value for face in view.dice)
+            who = "You did" if view.captain == view.seat else f"{captain} did"
+            return "The airship crashed", f"{who} not pay <b>{dice}</b>. Nobody aboard gets a treasure."
+        case "landing":
+            you = view.captain == view.seat
+            return (
+                f"{'You land' if you else captain + ' lands'} at city {here}",
+                "Alone aboard, before the roll. The journey is over.",
+            )
+        case "last-city":
+            return f"City {here}: the end of the row", "Everybody aboard draws a treasure, the captain first."
+    if isinstance(lead, SpyglassSpent):
+        return f"Saved: city {here}", "A Spyglass showed the way; nobody paid."
+    cards = f" {len(lead.cards)} cards were paid." if isinstance(lead, Paid) and lead.cards else " Nothing had to be paid."
+    return f"The airship reached city {here}", f"{cards.strip()} {captain} {_is(captain)} captain of the next flight."
+
+
+def _is(name: str) -> str:
+    return "are" if name == "You" else "is"
+
+
+def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
+    """The table of who got what when the journey ended. Others' treasures: the city alone."""
+    chest = mark_image("chest", "treasures", theme)
+    rows = ""
+    order = sorted(range(view.seats), key=lambda seat: (view.off[seat] is not None, seat))
+    for number in order:
+        seat = Seat(number)
+        known = view.points(seat)
+        now = f"{chest} {view.treasure_count(seat)}" if known is None else f"<b>{known} points</b>"
+        role = ", captain" if seat == view.captain else ""
+        rows += (
+            f'<tr><th scope="row">{player(seat, names[seat])}</th><td>{_fate(view, seat)}{role}</td>'
+            f'<td class="nw">{_got(view, seat)}</td><td class="n">{now}</td></tr>'
+        )
+    return (
+        '<section class="cel-card" aria-label="Who got what"><table class="cel-tbl"><thead><tr><th scope="col">Who</th>'
+        '<th scope="col">What happened</th><th scope="col">Treasure</th><th scope="col" class="n">Now</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table><p><small>What others drew stays secret; you see only from which city.</small></p>"
+        "</section>"
+    )
+
+
+def _fate(view: Observation, seat: Seat) -> str:
+    place = view.off[seat]
+    if place is not None:
+        word = {"landed": "landed", "jetpack": "flew off", "ejected": "put ashore"}.get(place[1], "safe")
+        return f'<span class="cel-safe-w">{word}</span> at {view.rules.cities[place[0]].value}'
+    if view.crashed is not None:
+        return '<span class="cel-fell">✕ fell</span>'
+    return '<span class="cel-safe-w">arrived</span>'
+
+
+def _got(view: Observation, seat: Seat) -> str:
+    city = view.taken[seat]
+    if city is None:
+        return '<span class="cel-soft">nothing</span>'
+    return f"from {sign(view.rules.cities[city].value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The moment the flight is judged by.
+
+    Attributes:
+        chance: crash chance then, as the viewer saw it.
+        chose: whether the viewer chose then; otherwise it is the average before the roll.
+        crashed: what happened.
+        paid: what the captain paid by his own cards, a rescue counts as not paid.
+    """
+
+    chance: Fraction
+    chose: bool
+    crashed: bool
+    rescued: bool
+
+
+def judge_card(judged: Judged, theme: ThemeName) -> str:
+    """The hundred flights of the moment of choice, with this one ringed."""
+    crashes = of_hundred(judged.chance)
+    failed = judged.crashed or judged.rescued
+    ringed = min(crashes - 1, 37) if failed and crashes else max(crashes, 62) if crashes < 100 else 99
+    alt = f"One hundred flights: {crashes} crash, {100 - crashes} arrive. This one is ringed."
+    when = "When you chose" if judged.chose else "Before the roll"
+    count = crashes if failed else 100 - crashes
+    this = f"The ring is this one: <b>one of the {count}</b>"
+    if failed and not crashes or not failed and crashes == 100:
+        this = "This one went against the count: the dice or the cards changed after it"
+    saved = ", saved by a card" if judged.rescued and not judged.crashed else ""
+    return (
+        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was judged by this'
+        f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, <b>{crashes} of '
+        f"100</b> such flights crash, before rescues. {this}{saved}. A good choice can fall, a poor one can arrive.</p></section>"
+    )
+
+
+def standings(view: Observation, ended: GameEnded, names: tuple[str, ...]) -> tuple[Standing, ...]:
+    """The players in the order of their points."""
+    order = sorted(range(view.seats), key=lambda seat: (-ended.scores[seat], seat))
+    return tuple(
+        Standing(
+            Pawn(seat, LETTERS[seat], names[seat], you=seat == view.seat), ended.scores[seat], Seat(seat) in ended.winners
+        )
+        for seat in order
+    )
+
+
+def winner_line(ended: GameEnded, names: tuple[str, ...]) -> str:
+    """Who won, in a few words."""
+    if ended.ending is Ending.STOPPED:
+        return "The game was stopped"
+    best = max(ended.scores)
+    winners = [names[seat] for seat in ended.winners]
+    if len(winners) > 1:
+        return f"{escape(' and '.join(winners))} share the win with {best} points"
+    verb = "win" if winners[0] == "You" else "wins"
+    return f"{escape(winners[0])} {verb} with {best} points"
+
+
+def podium(view: Observation, ended: GameEnded, names: tuple[str, ...], theme: ThemeName) -> str:
+    """The players in the clouds, the higher the more points."""
+    order = standings(view, ended, names)
+    alt = escape(describe_standings(order))
+    return (
+        f'<div class="cel-sky"><img class="cel-wide" alt="{alt}" src="{address(wide_podium(order, theme))}">'
+        f'<img class="cel-tall" alt="{alt}" src="{address(tall_podium(order, theme))}"></div>'
+    )
+
+
+def treasure_table(view: Observation, ended: GameEnded, names: tuple[str, ...]) -> str:
+    """Seats by cities, treasures as chips, the total at the right."""
+    head = "".join(f'<th scope="col">{sign(city.value)}</th>' for city in view.rules.cities)
+    rows = ""
+    for standing in standings(view, ended, names):
+        seat = standing.pawn.seat
+        cells = ""
+        for index, city in enumerate(view.rules.cities):
+            cards = [t for t in ended.treasures[seat] if t.city == index]
+            chips = " ".join(chip(treasure) for treasure in cards)
+            cells += f'<td data-c="{city.value}">{chips}</td>' if cards else "<td></td>"
+        rows += (
+            f'<tr><th scope="row">{player(seat, names[seat])}</th>{cells}'
+            f'<td class="n"><span class="cel-pt">{standing.points}</span></td></tr>'
+        )
+    return (
+        '<section class="cel-card cel-end" aria-label="Treasures by city"><table class="cel-tbl"><thead><tr>'
+        f'<th scope="col">Treasures by city</th>{head}<th scope="col" class="n">Points</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></section>"
+    )
+
+
+def luck_card(chances: list[Fraction], crashes: int) -> str:
+    """Crashes met against the sum of the chances at the choices."""
+    expected = sum(chances, Fraction(0))
+    word = "crash" if crashes == 1 else "crashes"
+    return (
+        f'<section class="cel-card"><h2 class="cel-h">Your luck</h2><p><b class="cel-22">{crashes} {word}</b> after you '
+        f"chose to fly.</p><p>You chose to fly {len(chances)} times. The crash chances you saw then, before rescues, add up to <b>"
+        f"{points(expected)}</b>.</p></section>"
+    )
+
+
+def ending_card(view: Observation, ended: GameEnded) -> str:
+    """Why the game is over, with its clause."""
+    rules = view.rules
+    match ended.ending:
+        case Ending.CALLED if rules.ends_at == "points":
+            text = f"Before a new journey somebody had <b>{rules.end_points} or more</b>. Then the most points win."
+            name = "fifty-ends"
+        case Ending.CALLED:
+            text = f"Before a new journey somebody had <b>{rules.end_kinds} kinds</b> of treasure. Then the most points win."
+            name = "five-kinds"
+        case Ending.EXHAUSTED:
+            text, name = "Fewer than two cities have treasures left. The most points win.", "exhausted-row"
+        case _:
+            text, name = f"The limit of {rules.max_journeys} journeys was reached. Nobody wins.", "max-journeys"
+    return (
+        f'<section class="cel-card"><h2 class="cel-h">Why the game ended</h2><p>{text}</p>'
+        f'<p class="cel-gap"><small>Clause <b>{name}</b></small></p></section>'
+    )
+
+
+def got_off(step: Step) -> GotOff | None:
+    """Who got off in this step, if that is what it is about."""
+    lead = step.events[0]
+    return lead if isinstance(lead, GotOff) else None
+
+

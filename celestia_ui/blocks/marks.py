@@ -1,0 +1,76 @@
+"""Small marks in running text: players, chips of treasures, city signs, pictures as data addresses."""
+
+import base64
+from fractions import Fraction
+from functools import lru_cache
+from html import escape
+
+from celestia_core.kinds import LETTERS, Seat
+from celestia_core.palette import SEAT_COLOUR, SEAT_INK, ThemeName
+from celestia_core.ruleset import Treasure
+from celestia_core.svg.pieces import mark
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+YOU = "You"
+
+
+def names_for(viewer: Seat | None, seats: int) -> tuple[str, ...]:
+    """What each player is called: "You" for the viewer, a name with the seat's letter for the others."""
+    return tuple(YOU if seat == viewer else NAMES[seat] for seat in range(seats))
+
+
+def address(svg: str) -> str:
+    """A picture as a data address for an image."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+@lru_cache(maxsize=16)
+def mark_image(what: str, alt: str, theme: ThemeName) -> str:
+    """A small picture in running text: "cards", "chest" or "hat"."""
+    return f'<img class="cel-mk" alt="{escape(alt)}" src="{address(mark(what, theme))}">'  # type: ignore[arg-type]
+
+
+def dot(seat: int) -> str:
+    """The round mark of a seat: its colour and letter, decoration beside a name."""
+    colours = f"background:{SEAT_COLOUR[seat]};color:{SEAT_INK[seat]}"
+    return f'<span class="cel-dot" style="{colours}" aria-hidden="true">{LETTERS[seat]}</span>'
+
+
+def player(seat: int, name: str) -> str:
+    """A seat's mark and name."""
+    return f'<span class="cel-name">{dot(seat)}<b>{escape(name)}</b></span>'
+
+
+def chip(treasure: Treasure) -> str:
+    """A treasure as a chip: its points, or S for a Spyglass."""
+    if treasure.spyglass:
+        return '<span class="cel-chip" title="Spyglass, worth 2">S<span class="cel-vh">pyglass</span></span>'
+    return f'<span class="cel-chip">{treasure.points}</span>'
+
+
+def sign(value: int) -> str:
+    """A city's sign."""
+    return f'<span class="cel-sign">{value}</span>'
+
+
+def of_hundred(chance: Fraction) -> int:
+    """A chance as whole flights of 100; 0 and 100 only when exact."""
+    rounded = round(100 * chance)
+    if rounded == 0 and chance > 0:
+        return 1
+    return 99 if rounded == 100 and chance < 1 else rounded
+
+
+def percent(chance: Fraction) -> str:
+    """A chance with one decimal, as in "31.0 %"."""
+    return f"{float(100 * chance):.1f} %"
+
+
+def points(value: Fraction) -> str:
+    """An average number of points with one decimal."""
+    return f"{float(value):.1f}"
+
+
+def listed(words: list[str]) -> str:
+    """Words as a list in a sentence: "a, b and c"."""
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""

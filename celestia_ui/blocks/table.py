@@ -1,0 +1,154 @@
+"""The table: step strip with players, the sky picture, and its twin in words and numbers."""
+
+from functools import lru_cache
+from html import escape
+
+from celestia_core.kinds import LETTERS, Seat
+from celestia_core.palette import ThemeName
+from celestia_core.svg.describe import describe
+from celestia_core.svg.scene import City, Moment, Pawn, Scene, Taken
+from celestia_core.svg.track import tall_scene, wide_scene
+from celestia_core.views import Observation
+
+from .marks import address, chip, dot, mark_image
+
+PHASES = (
+    ("roll", "Roll"),
+    ("decide", "Decide"),
+    ("powers", "Powers"),
+    ("announce", "Announce"),
+    ("fly", "Fly or crash"),
+)
+MOMENTS = {"crash": Moment.CRASH, "landing": Moment.LANDING, "last-city": Moment.ARRIVAL}
+
+
+def scene_of(view: Observation, names: tuple[str, ...]) -> Scene:
+    """The picture of what a seat sees."""
+    fallen = view.crashed is not None
+
+    def pawn(seat: Seat) -> Pawn:
+        return Pawn(seat, LETTERS[seat], names[seat], captain=seat == view.captain, you=seat == view.seat)
+
+    moment = MOMENTS[view.journey_end] if view.journey_end else None
+    ashore = tuple((place[0], pawn(Seat(seat))) for seat, place in enumerate(view.off) if place is not None)
+    return Scene(
+        cities=tuple(
+            City(city.value, city.plus, view.city_left[i], city.dice, view.closed[i])
+            for i, city in enumerate(view.rules.cities)
+        ),
+        at=view.position,
+        target=view.target if view.target is not None else _ahead(view),
+        aboard=tuple(pawn(seat) for seat in (view.crashed if view.crashed is not None else view.aboard)),
+        ashore=ashore,
+        dice=tuple(view.dice),
+        captain=pawn(view.captain) if view.captain is not None else None,
+        announced=view.announced,
+        hand=None if view.seat is None or moment else view.hand.pairs,
+        moment=moment,
+        taken=() if fallen else _taken(view, pawn),
+    )
+
+
+def _ahead(view: Observation) -> int | None:
+    if view.journey_end:
+        return None
+    return next((i for i in range(view.position + 1, len(view.rules.cities)) if not view.closed[i]), None)
+
+
+def _taken(view: Observation, pawn) -> tuple[Taken, ...]:  # type: ignore[no-untyped-def]
+    if view.journey_end is None:
+        return ()
+    here = [Seat(s) for s in range(view.seats) if view.taken[s] == view.position and (s in view.aboard or view.off[s])]
+    return tuple(Taken(pawn(seat), None) for seat in here)
+
+
+@lru_cache(maxsize=128)
+def _pictures(scene: Scene, theme: ThemeName) -> tuple[str, str]:
+    return address(wide_scene(scene, theme)), address(tall_scene(scene, theme))
+
+
+INTRO = (
+    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure. If the captain cannot "
+    "pay for the dice, the airship crashes and all aboard get nothing."
+)
+
+
+def picture(view: Observation, names: tuple[str, ...], theme: ThemeName, intro: bool = False) -> str:
+    """The sky track, wide and tall (the style sheet shows one of them); for a newcomer with the game in three sentences."""
+    scene = scene_of(view, names)
+    wide, tall = _pictures(scene, theme)
+    alt = escape(describe(scene))
+    opening = f'<p class="cel-intro">{INTRO}</p>' if intro else ""
+    return (
+        f'<div class="cel-table">{opening}<img class="cel-wide" alt="{alt}" src="{wide}">'
+        f'<img class="cel-tall" alt="{alt}" src="{tall}"></div>'
+    )
+
+
+def strip(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
+    """The phases of a leg with the present one marked, and everybody's cards and treasures."""
+    steps = "".join(
+        f'<li{" aria-current=step" if key == view.phase else ""}>{label}</li>' for key, label in PHASES
+    )
+    players = "".join(_player(view, Seat(seat), names[seat], theme) for seat in range(view.seats))
+    crowd = " cel-crowd" if view.seats > 4 else ""
+    return (
+        f'<div class="cel-strip{crowd}"><ol aria-label="Steps of a leg">{steps}</ol>'
+        f'<ul class="cel-who" aria-label="Players">{players}</ul></div>'
+    )
+
+
+def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
+    cards, chest = mark_image("cards", "cards", theme), mark_image("chest", "treasures", theme)
+    hat = " " + mark_image("hat", "captain", theme) if seat == view.captain else ""
+    known = view.treasures[seat]
+    if known is not None:
+        shown = "".join(chip(treasure) for treasure in known) if view.seats <= 4 and len(known) <= 5 else ""
+        wealth = f"<b>{view.points(seat)} points</b>{shown or f' {chest} {len(known)}'}"
+    else:
+        wealth = f"{chest} {view.treasure_count(seat)}"
+    place = view.off[seat]
+    off = f' <span class="cel-x">off at {view.rules.cities[place[0]].value}</span>' if place else ""
+    state = ' class="off"' if place else ""
+    return (
+        f"<li{state}>{dot(seat)}<span><b>{escape(name)}</b>{hat} {cards} {view.hand_sizes[seat]} {wealth}{off}</span></li>"
+    )
+
+
+def twin(view: Observation, names: tuple[str, ...]) -> str:
+    """The table as a table: cities with value, treasures left, dice and who is there; players with what they have."""
+    rows = ""
+    for i, city in enumerate(view.rules.cities):
+        there = [names[s] for s, place in enumerate(view.off) if place and place[0] == i]
+        if i == view.position and not view.crashed:
+            there.append("airship: " + (", ".join(names[s] for s in view.aboard) or "nobody"))
+        dice = city.dice if i else "–"
+        left = "closed" if view.closed[i] else str(view.city_left[i])
+        rows += (
+            f'<tr><th scope="row">{city.value}{"+" if city.plus else ""}</th><td class="n">{left}</td>'
+            f'<td class="n">{dice}</td><td>{escape("; ".join(there))}</td></tr>'
+        )
+    players = ""
+    for seat in range(view.seats):
+        origins = ", ".join(
+            f"{count} from {view.rules.cities[i].value}" for i, count in enumerate(view.treasure_origins[seat]) if count
+        )
+        known = view.points(Seat(seat))
+        role = "captain" if seat == view.captain else "aboard" if seat in view.aboard else "off"
+        players += (
+            f'<tr><th scope="row">{escape(names[seat])} ({LETTERS[seat]})</th><td>{role}</td>'
+            f'<td class="n">{view.hand_sizes[seat]}</td><td>{origins or "none"}</td>'
+            f'<td class="n">{"secret" if known is None else known}</td></tr>'
+        )
+    hand = ", ".join(f"{count} {card.value}" for card, count in view.hand.pairs)
+    own = f"<p>Your hand: {hand or 'no cards'}.</p>" if view.seat is not None else ""
+    dice = ", ".join(face.value for face in view.dice)
+    rolled = f"<p>Dice on the table: {dice}.</p>" if dice else ""
+    return (
+        '<div class="cel-grid2"><table class="cel-tbl"><thead><tr><th scope="col">City</th><th scope="col" class="n">'
+        'Treasures left</th><th scope="col" class="n">Dice to get there</th><th scope="col">Who is there</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table><div>{own}{rolled}<table class=\"cel-tbl\"><thead><tr>"
+        '<th scope="col">Player</th><th scope="col">Role</th><th scope="col" class="n">Cards</th>'
+        f'<th scope="col">Treasures</th><th scope="col" class="n">Points</th></tr></thead><tbody>{players}</tbody></table>'
+        f'<p>Deck: {view.deck_size} cards, discard pile: {len(view.discard)}.</p></div></div>'
+    )

@@ -1,0 +1,51 @@
+"""The three cards below the table: the rule of this decision, and what happened since the last one."""
+
+from collections.abc import Iterable
+from html import escape
+from urllib.parse import urlencode
+
+from celestia_core.citing import clauses_of_event, clauses_of_question
+from celestia_core.clause import lead_and_rest
+from celestia_core.clauses import clause
+from celestia_core.events import Event
+from celestia_core.kinds import Seat
+from celestia_core.ruleset import Ruleset
+from celestia_core.steps import Step
+from celestia_core.story import tell
+from celestia_ui.rules_panel import CONFIDENCE_WORDS
+
+MOST_CLAUSES = 2  # read out; the others are links
+MOST_LINES = 8  # of the story
+
+
+def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
+    """The clauses of this very step: the first ones to read, all of them as links to the Rules page."""
+    question = step.question
+    ids = clauses_of_question(question) if question else clauses_of_event(step.events[0])
+    holding = [one for one in (clause(name) for name in ids) if one.holds_in(rules)]
+    read = ""
+    for one in holding[:MOST_CLAUSES]:
+        lead, rest = lead_and_rest(one.text_under(rules))
+        read += f"<p class=\"cel-gap\"><b>{escape(lead)}</b> {escape(rest)}</p>"
+    first = holding[0] if holding else None
+    sources = sorted({citation.source for one in holding[:MOST_CLAUSES] for citation in one.citations})
+    sure = CONFIDENCE_WORDS[first.confidence] if first else ""
+    links = ", ".join(
+        f'<a target="_self" href="rules?{escape(urlencode({**kept, "clause": one.id}))}">{escape(one.title)}</a>'
+        for one in holding
+    )
+    note = f" {escape(first.note)}" if first and first.note else ""
+    return (
+        f'<section class="cel-card"><h2 class="cel-h">The rule</h2>{read}<p class="cel-gap"><small>Clauses: {links}. '
+        f"Sources {', '.join(sources)}; {sure}.{note}</small></p></section>"
+    )
+
+
+def story_card(events: Iterable[Event], names: tuple[str, ...], viewer: Seat | None, title: str) -> str:
+    """One sentence per event, the newest last."""
+    told = [sentence for event in events if (sentence := tell(event, names, viewer))]
+    lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[-MOST_LINES:])
+    more = len(told) - MOST_LINES
+    start = f' start="{more + 1}"' if more > 0 else ""
+    body = f'<ol class="cel-story"{start}>{lines}</ol>' if lines else "<p>Nothing yet.</p>"
+    return f'<section class="cel-card"><h2 class="cel-h">{escape(title)}</h2>{body}</section>'

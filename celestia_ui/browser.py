@@ -1,0 +1,31 @@
+"""The only script in the page: one history entry per decision, one step per gesture."""
+
+SCRIPT = """<script>
+(() => {
+  if (window.celestiaReady) return;
+  window.celestiaReady = true;
+  // Streamlit pushes a history entry whenever the address changes. Ours counts decisions (d): same page, same count, same entry.
+  const push = history.pushState;
+  history.pushState = function (state, unused, url) {
+    const here = new URL(location), there = new URL(url, here), d = "d";
+    if (!there.searchParams.has("g"))  // the top navigation drops it
+      for (const name of ["g", d])
+        if (here.searchParams.has(name)) there.searchParams.set(name, here.searchParams.get(name));
+    const stay = here.pathname === there.pathname
+      && (!here.searchParams.has(d) || here.searchParams.get(d) === there.searchParams.get(d));
+    (stay ? history.replaceState : push).call(history, state, unused, there);
+  };
+  const stop = event => { event.preventDefault(); event.stopImmediatePropagation(); };
+  // The second click of a double click, and a key that is held, are no new wish.
+  let last = -1000;
+  addEventListener("click", event => {
+    if (!event.target.closest("[class*=st-key-slot]")) return;
+    if (event.detail > 1 && event.timeStamp - last < 300) stop(event);
+    last = event.timeStamp;
+  }, true);
+  addEventListener("keydown", event => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.repeat && !typing && (event.key.length === 1 || event.key === "Enter")) stop(event);
+  }, true);
+})();
+</script>"""

@@ -1,0 +1,153 @@
+"""The one place that knows session keys and the address bar: the address holds the game, the session remembers it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+from celestia_core.errors import CelestiaError
+from celestia_core.record import Record
+from celestia_core.share import decode_share_steps, encode_share
+
+from .sitting import FIRST_RECORD, Sitting
+
+GAME = "g"  # query parameter: the share code
+DECISIONS = "d"  # query parameter: decisions made so far; the browser makes one history entry for each
+LONGEST_LINK = 1500  # characters; a longer game is downloaded instead of linked
+
+
+@dataclass(slots=True)
+class Link:
+    """What this session shows, and what the browser may still show until our last write has reached it.
+
+    Attributes:
+        code: share code of the game on the table.
+        sitting: the game itself, made from the code once; None until then.
+        before: the code the browser showed before our last step, None if there was none.
+        written: whether the last step has been put into the address.
+        pressed: this run began with a press, so its address is the one from before the press.
+        error: why the address holds no game, if it does not.
+        origin: the game a branch came from.
+    """
+
+    code: str
+    sitting: Sitting
+    before: str | None = None
+    written: bool = True
+    pressed: bool = False
+    error: str = ""
+    origin: str | None = None
+
+
+def _link() -> Link:
+    if "link" not in st.session_state:
+        sitting = Sitting(FIRST_RECORD)
+        st.session_state["link"] = Link(code_of(sitting), sitting)
+    link: Link = st.session_state["link"]
+    return link
+
+
+def code_of(sitting: Sitting) -> str:
+    """The share code of a sitting."""
+    return encode_share(sitting.record, sitting.table.transitions)
+
+
+def sitting() -> Sitting:
+    """The game on the table."""
+    return _link().sitting
+
+
+def code() -> str:
+    """Its share code."""
+    return _link().code
+
+
+def error() -> str:
+    """Why the address could not be read; empty if it could."""
+    return _link().error
+
+
+def origin() -> str | None:
+    """The code of the game the present one was branched from in this session."""
+    return _link().origin
+
+
+def begin() -> None:
+    """Read the address. The router calls it once, first thing in every run."""
+    link, address = _link(), st.query_params.get(GAME)
+    pressed, link.pressed = link.pressed, False
+    cut_short = address == link.before and not link.written  # the run that should have written did not get that far
+    if not pressed and not cut_short and address is not None:
+        if address != link.code:
+            _open(link, address)  # Back, a link, another tab's address: the address wins
+        link.before = None
+
+
+def _open(link: Link, address: str) -> None:
+    try:
+        record, replayed = decode_share_steps(address)
+        link.sitting = Sitting(record, replayed)
+    except CelestiaError as problem:
+        link.error = str(problem)
+        link.sitting = Sitting(FIRST_RECORD)
+        link.code, link.written = address, True
+        return
+    link.code, link.written, link.error = address, True, ""
+
+
+def press(step: Callable[[Sitting], "Sitting | None"], shown_at: str) -> None:
+    """What a button does (`on_click`): one step on from the position that the browser showed when it was pressed.
+
+    Args:
+        step: changes the sitting, or returns another one.
+        shown_at: share code of the position the button was drawn for; any other position ignores the press, so a
+            double click, a held key or a stale tab never does a thing twice.
+    """
+    link, address = _link(), st.query_params.get(GAME)
+    link.pressed = True
+    if address is not None and address not in (link.code, link.before):
+        _open(link, address)
+    if link.code != shown_at:
+        return
+    try:
+        changed = step(link.sitting)
+    except CelestiaError:
+        return  # not allowed at this position: nothing changes
+    put(changed or link.sitting)
+
+
+def remember_origin() -> None:
+    """The game on the table is about to be branched; it stays one click away."""
+    link = _link()
+    link.origin = link.origin or link.code
+
+
+def put(new: Sitting) -> None:
+    """Put a game on the table."""
+    link = _link()
+    there = code_of(new)
+    if there != link.code:
+        link.before, link.written = link.code, False
+    link.code, link.sitting, link.error, link.pressed = there, new, "", True
+
+
+def load(record: Record) -> None:
+    """Put a record on the table, at its last step shown. Raises CelestiaError where it cannot be played on."""
+    put(Sitting(record))
+    _link().origin = None
+
+
+def kept() -> dict[str, str]:
+    """The query parameters that carry the game to another page."""
+    link = _link()
+    return {GAME: link.code, DECISIONS: str(link.sitting.decisions_made())}
+
+
+def write() -> None:
+    """Put the position into the address. Every page calls it through the router, after its buttons."""
+    link, address = _link(), st.query_params.get(GAME)
+    link.written = True
+    if len(link.code) > LONGEST_LINK:
+        return
+    if address != link.code and not link.error:
+        st.query_params.update(kept())

@@ -1,0 +1,198 @@
+"""A sitting: a game on the table, with the step the viewer looks at. Knows no Streamlit.
+
+The game is always played on by nature and the bots to the next decision of a human, or to its end, so how far a record
+reaches depends only on what the viewer sees. Decisions are made at the newest step; an older one is branched.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from celestia_core.apply import Transition
+from celestia_core.errors import CannotRead
+from celestia_core.events import Question
+from celestia_core.kinds import Card, Seat
+from celestia_core.play import BOT_JOURNEYS, Table
+from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpyglass
+from celestia_core.policies import bot
+from celestia_core.record import HUMAN, Record, branch
+from celestia_core.ruleset import load_ruleset, with_max_journeys
+from celestia_core.state import Phase
+from celestia_core.steps import Step, StepList
+from celestia_core.views import Observation
+
+ASK_ALL, ASK_NONE = "all", "none"
+SPYGLASS = "spyglass"
+
+
+class Sitting:
+    """One game, one viewer, one step shown."""
+
+    def __init__(self, record: Record, replayed: Iterable[Transition] | None = None) -> None:
+        """Take up a game.
+
+        Raises:
+            CannotRead: a setup that makes no sense.
+            RecordDisagrees: a ply that the rules do not allow.
+        """
+        self.asks = record.asks
+        self.viewer = record.viewer
+        self.table = Table(replace(record, shown=None, asks=ASK_ALL), replayed)
+        self.steps = StepList(self.viewer)
+        self._fed = 0
+        self._run()
+        newest = len(self.steps) - 1
+        self.shown = newest if record.shown is None else min(record.shown, newest)
+
+    @property
+    def record(self) -> Record:
+        """The game as it stands, with the step shown."""
+        newest = len(self.steps) - 1
+        return replace(self.table.record, asks=self.asks, shown=None if self.shown == newest else self.shown)
+
+    @property
+    def step(self) -> Step:
+        """The step shown."""
+        return self.steps[self.shown]
+
+    @property
+    def view(self) -> Observation:
+        """The table as the viewer sees it at the step shown."""
+        return self.steps.views([self.shown])[self.shown]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the step shown is the newest."""
+        return self.shown == len(self.steps) - 1
+
+    def decider(self) -> Seat | None:
+        """The seat a human decides for at the step shown, None if there is nothing to decide."""
+        question = self.step.question
+        if not self.at_end or question is None or self.table.players[question.seat] != HUMAN:
+            return None
+        return question.seat if self.viewer in (None, question.seat) else None
+
+    def decisions_made(self) -> int:
+        """Decisions of the viewer (of any human on the open table) answered before the step shown."""
+        mine = [n for n in self.steps.decisions() if n < self.shown and self._human(self.steps[n])]
+        return len(mine)
+
+    def last_decision(self, before: int) -> int | None:
+        """The newest decision of a human before a step."""
+        mine = (n for n in reversed(self.steps.decisions()) if n < before and self._human(self.steps[n]))
+        return next(mine, None)
+
+    def _human(self, step: Step) -> bool:
+        return step.question is not None and self.table.players[step.question.seat] == HUMAN
+
+    def next_decision(self) -> int:
+        """The next decision of a human after the step shown, or the newest step."""
+        ahead = (n for n in self.steps.decisions() if n > self.shown and self._human(self.steps[n]))
+        return next(ahead, len(self.steps) - 1)
+
+    def choice_at(self, number: int) -> Action | None:
+        """What a human chose at a step where he was asked; None for the decision still open."""
+        plies = self.table.plies
+        ply = self.steps[number].ply
+        return plies[ply] if ply < len(plies) else None  # type: ignore[return-value]  # an asked seat acts next
+
+    def show(self, number: int) -> None:
+        """Look at another step, as near as there is."""
+        self.shown = max(0, min(number, len(self.steps) - 1))
+
+    def act(self, action: Action) -> None:
+        """Decide. Raises NotAllowed where the rules forbid it."""
+        self.table.make(action)
+        self._run()
+        self.shown += 1
+
+    def pass_for_this_leg(self, action: Pass) -> None:
+        """Pass, and go on passing until this leg is over."""
+        place = self._place()
+        self.act(action)
+        while self._place() == place and (question := self._open_question()) and question.phase is Phase.WINDOW:
+            self.table.make(Pass(question.seat))
+            self._run()
+
+    def _place(self) -> tuple[int, int]:
+        return self.table.luck.journey, self.table.luck.leg
+
+    def branched(self, number: int, deal: int | None = None) -> "Sitting":
+        """The same game up to a step, to be decided differently; with another deal number the luck changes too."""
+        record = branch(self.record, self.steps[number].ply, deal)
+        return Sitting(replace(record, shown=None))
+
+    def _run(self) -> None:
+        """Play on to the next question a human wants to hear."""
+        while True:
+            self.table.play_on()
+            question = self._open_question()
+            if question is None or question.phase is not Phase.WINDOW or self._wants(question):
+                break
+            self.table.make(Pass(question.seat))
+        self.steps.feed(self.table.transitions[self._fed :])
+        self._fed = len(self.table.transitions)
+
+    def _open_question(self) -> Question | None:
+        events = self.table.transitions[-1].events
+        last = events[-1] if events else None
+        return last if isinstance(last, Question) and self.table.players[last.seat] == HUMAN else None
+
+    def _wants(self, question: Question) -> bool:
+        if self.asks == ASK_ALL:
+            return True
+        wanted = self.asks.split(" ")
+        return any(word in wanted for word in cards_offered(question))
+
+
+def cards_offered(question: Question) -> tuple[str, ...]:
+    """The words of the cards a question of a power window is about."""
+    words = []
+    for option in question.options:
+        if isinstance(option, PlayCard | PlaySpyglass):
+            word = option.card.value if isinstance(option, PlayCard) else SPYGLASS
+            words += [word] if word not in words else []
+    return tuple(words)
+
+
+def askable(rules_id: str) -> Iterator[str]:
+    """The words of all cards a power window can be about in a ruleset."""
+    rules = load_ruleset(rules_id)
+    yield from (card.value for card in rules.deck.kinds() if card.place > Card.TURBO.place)
+    if any(treasure.spyglass for city in rules.cities for treasure in city.treasures.kinds()):
+        yield SPYGLASS
+
+
+def new_record(
+    ruleset: str, players: tuple[str, ...], viewer: Seat | None, deal: int, captain: Seat | None = None
+) -> Record:
+    """A game that has just begun; with bots alone it is stopped after a while.
+
+    Args:
+        ruleset: id with options.
+        players: by seat, "human" or a bot.
+        viewer: the seat the page shows; None is the open table.
+        deal: the deal number.
+        captain: the first captain, None by lot.
+
+    Raises:
+        CannotRead: a setup that makes no sense.
+    """
+    rules = load_ruleset(ruleset)
+    for name in players:
+        if name != HUMAN:
+            bot(name)
+    if HUMAN not in players and rules.max_journeys is None:
+        rules = with_max_journeys(rules, BOT_JOURNEYS)
+    if viewer is not None and players[viewer] != HUMAN and HUMAN in players:
+        raise CannotRead("the viewer sits at the seat of the human")
+    begun = () if captain is None else (FirstCaptain(captain),)
+    return Record(rules.id, players, viewer, ((0, deal),), begun)
+
+
+FIRST_DEAL = 445  # the table a newcomer meets: a real choice to stay or leave, with a crash chance near 31 of 100
+FIRST_RECORD = Record(
+    "rulebook@1",
+    (HUMAN, "odds-threshold=0.45", "leave-at-city=6", "odds-threshold=0.35"),
+    Seat(0),
+    ((0, FIRST_DEAL),),
+)

@@ -1,0 +1,28 @@
+"""Play: one game, step by step; what may I do, what are the chances, which rule is it."""
+
+import streamlit as st
+
+from celestia_ui import session
+from celestia_ui.blocks import table
+from celestia_ui.blocks.endings import game_ended
+from celestia_ui.blocks.marks import names_for
+from celestia_ui.play_panels import below, controls, decide, end_of_game, middle
+
+theme = "dark" if st.context.theme.type == "dark" else "light"
+sitting = session.sitting()
+view, step = sitting.view, sitting.step
+names = names_for(sitting.viewer, view.seats)
+
+with st.container(key="page", gap="xsmall"):
+    if session.error():
+        st.error(f"This link holds no game that can be read: {session.error()} Here is a fresh table instead.")
+    if ended := game_ended(step):
+        end_of_game(sitting, view, ended, names, theme)
+    else:
+        st.html(table.strip(view, names, theme))
+        st.html(table.picture(view, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
+        with st.container(key="mid", gap="small"):
+            decide(sitting, view, step, names)
+            middle(sitting, view, step, names, theme)
+        controls(sitting)
+        below(sitting, view, step, names)
