@@ -14,10 +14,8 @@ page = st.navigation(
     ],
     position="top",
 )
-with st.container(key="sheet"):
-    st.html(CSS)
-with st.container(key="script"):
-    st.html(SCRIPT, unsafe_allow_javascript=True)
+with st.container(key="frame"):
+    st.html(CSS + SCRIPT, unsafe_allow_javascript=True)
 session.begin()
 page.run()
 session.write()

@@ -4,7 +4,6 @@ It counts a simple pool: every card the viewer has not seen is equally likely in
 told about a hand is not used yet.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -134,19 +133,23 @@ def _unseen_law(view: Observation, city: CityIndex) -> Law[Treasure] | None:
     return Law.of(left.pairs)
 
 
-def crash_along_row(view: Observation, turbo: Turbo = "always") -> tuple[tuple[CityIndex, Fraction], ...]:
+def crash_along_row(
+    view: Observation, hand: int | None = None, turbo: Turbo = "always"
+) -> tuple[tuple[CityIndex, Fraction], ...]:
     """For every city still ahead: the crash chance of the flight to it before the roll.
 
-    Each captain's hand is counted at random from the unseen cards, with the present captain's number of cards.
+    Args:
+        view: what the seat sees.
+        hand: cards in the captain's hand, drawn at random from the unseen cards; None: the present captain's number.
+        turbo: what a captain does who can pay only with Turbo.
     """
     if view.captain is None:
         return ()
-    unseen, size = unseen_cards(view), view.hand_sizes[view.captain]
-    size = min(size, len(unseen))
-    ahead: Iterable[int] = range(view.position + 1, len(view.rules.cities))
+    unseen = unseen_cards(view)
+    size = min(view.hand_sizes[view.captain] if hand is None else hand, len(unseen))
+    rules = view.rules
     return tuple(
-        (CityIndex(city), crash_odds(view.rules.cities[city].dice, size, unseen, turbo, view.rules.faces).crash)
-        for city in ahead
+        (CityIndex(city), crash_odds(rules.cities[city].dice, size, unseen, turbo, rules.faces).crash)
+        for city in range(view.position + 1, len(rules.cities))
         if not view.closed[city]
     )
-

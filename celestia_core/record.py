@@ -70,6 +70,8 @@ def check_setup(record: Record) -> None:
     starts = [first for first, _ in record.deals]
     if not starts or starts[0] != 0 or starts != sorted(set(starts)):
         raise CannotRead("deals: the first from ply 0, the others from later plies in order")
+    if starts[-1] > MAX_PLIES:
+        raise CannotRead(f"deals: a record has at most {MAX_PLIES} plies")
     if len(starts) > MAX_DEALS:
         raise CannotRead(f"the luck of a game changes at most {MAX_DEALS - 1} times")
     if not all(0 <= number <= MAX_DEAL for _, number in record.deals):

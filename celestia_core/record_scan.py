@@ -48,7 +48,7 @@ def scan(source: str | bytes) -> Scan:
 def _decoded(source: str | bytes) -> tuple[str, CannotRead | None]:
     """The text, up to the first byte that is none."""
     if len(source) > MAX_BYTES:
-        raise CannotRead(f"a record has at most {MAX_BYTES} bytes, this one {len(source)}")
+        raise CannotRead(f"a record has at most {MAX_BYTES} bytes; this is larger")
     if isinstance(source, str):
         return source, None
     try:

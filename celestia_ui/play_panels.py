@@ -6,9 +6,9 @@ from typing import Literal
 
 import streamlit as st
 
-from celestia_core.chances import leg_chances
+from celestia_core.chances import crash_along_row, leg_chances
 from celestia_core.errors import CelestiaError
-from celestia_core.events import Announced, Crashed, GameEnded, Question
+from celestia_core.events import Announced, Crashed, GameEnded, Question, Rolled, SpyglassSpent
 from celestia_core.kinds import Seat
 from celestia_core.plies import Action, Fly, Pass, Stay
 from celestia_core.record import HUMAN
@@ -19,6 +19,7 @@ from celestia_core.views import Observation
 
 from . import session
 from .blocks import chances, decision, endings, table, texts
+from .figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
 from .sitting import ASK_ALL, ASK_NONE, Sitting, askable, cards_offered, new_record
 
 ThemeName = Literal["light", "dark"]
@@ -156,7 +157,15 @@ def _past_decision(sitting: Sitting, view: Observation, question: Question, name
         _slot(1, "**Next step**", ":material/chevron_right:", "S", lambda s: s.show(s.shown + 1))
         _slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
     with st.container(key="more", horizontal=True, gap="xsmall"):
-        _why_not([("Not your decision now", "This decision has been made; try it from here to decide differently.", "choice is final")])
+        _why_not(
+            [
+                (
+                    "Not your decision now",
+                    "This decision has been made; try it from here to decide differently.",
+                    "choice is final",
+                )
+            ]
+        )
 
 
 def _branched(sitting: Sitting, number: int, deal: int | None) -> Sitting:
@@ -172,7 +181,13 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         told = [line for event in step.events if (line := texts.tell(event, names, sitting.viewer))]
         _heading(_phase_title(view, step), told[0] if told else "")
     label = "**Next journey**" if ended else "**Next step**"
-    _slot(1, label, ":material/flight_takeoff:" if ended else ":material/chevron_right:", "S", lambda s: s.show(s.shown + 1))
+    _slot(
+        1,
+        label,
+        ":material/flight_takeoff:" if ended else ":material/chevron_right:",
+        "S",
+        lambda s: s.show(s.shown + 1),
+    )
     back = sitting.last_decision(sitting.shown)
     if ended and back is not None:
         _slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
@@ -206,7 +221,7 @@ def judgement(sitting: Sitting, step: Step) -> endings.Judged | None:
         events = sitting.steps[number].events
         if chose is None and number in sitting.steps.decisions() and isinstance(sitting.choice_at(number), Stay | Fly):
             chose = number
-        if isinstance(events[0], endings.Rolled):
+        if isinstance(events[0], Rolled):
             leg_start = max(0, number - 1)
             break
     moment = chose if chose is not None else leg_start
@@ -214,7 +229,7 @@ def judgement(sitting: Sitting, step: Step) -> endings.Judged | None:
         return None
     chance = leg_chances(sitting.steps.views([moment])[moment]).crash
     crashed = any(isinstance(event, Crashed) for event in step.events)
-    rescued = isinstance(step.events[0], endings.SpyglassSpent)
+    rescued = isinstance(step.events[0], SpyglassSpent)
     return None if chance is None else endings.Judged(chance, chose is not None, crashed, rescued)
 
 
@@ -244,9 +259,7 @@ def controls(sitting: Sitting) -> None:
 
 
 def _tool(label: str, key: str, icon: str, shortcut: str | None, step) -> None:  # type: ignore[no-untyped-def]
-    st.button(
-        label, key=key, icon=icon, shortcut=_keys(shortcut), on_click=session.press, args=(step, session.code())
-    )
+    st.button(label, key=key, icon=icon, shortcut=_keys(shortcut), on_click=session.press, args=(step, session.code()))
 
 
 @st.dialog("Share this game")
@@ -299,7 +312,9 @@ def new_game() -> None:
     seat = st.selectbox("You", [*(f"Seat {'ABCDEF'[n]}" for n in range(seats)), WATCH, OPEN], key="ng-seat")
     hook = st.toggle("With the Grappling Hook promo", key="ng-hook", disabled=rules == "Quick game")
     captain = st.selectbox("First captain", ["By lot", *("ABCDEF"[:seats])], key="ng-captain")
-    deal = st.number_input("Deal number (same number, same luck)", 0, 999_999, secrets.randbelow(1_000_000), key="ng-deal")
+    deal = st.number_input(
+        "Deal number (same number, same luck)", 0, 999_999, secrets.randbelow(1_000_000), key="ng-deal"
+    )
     if st.button("Deal", type="secondary", width="stretch", key="deal"):
         bots = [BOTS[others]] * seats if others in BOTS else [MIX[n % len(MIX)] for n in range(seats)]
         viewer = None if seat in (WATCH, OPEN) else Seat("ABCDEF".index(seat[-1]))
@@ -314,10 +329,12 @@ def new_game() -> None:
             st.rerun()
 
 
-def below(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
+def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
     """Rule, evidence and story; then the twin of the table in words."""
     since = sitting.last_decision(sitting.shown)
-    events = [e for n in range((since + 1) if since is not None else 0, sitting.shown + 1) for e in sitting.steps[n].events]
+    events = [
+        e for n in range((since + 1) if since is not None else 0, sitting.shown + 1) for e in sitting.steps[n].events
+    ]
     title = "Since your last decision" if since is not None else "What happened so far"
     st.html(
         '<div class="cel-three">'
@@ -326,8 +343,42 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names) -> None
         + texts.story_card(events, names, sitting.viewer, title)
         + "</div>"
     )
+    ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
+    if ahead.open:
+        with ahead:
+            _journey_chart(view, theme)
     with st.expander("The table in words and numbers", key="twin"):
         st.html(table.twin(view, names))
+
+
+OTHER_HANDS = (3, 6, 9)
+
+
+def _journey_chart(view: Observation, theme: ThemeName) -> None:
+    """Plotly is slow to load, so it is mounted only when somebody opens it."""
+    if view.captain is None or view.ended is not None or not crash_along_row(view):
+        st.write("No city is ahead now.")
+        return
+    now = view.hand_sizes[view.captain]
+    lines = []
+    for hand in sorted({now, *OTHER_HANDS}):
+        row = crash_along_row(view, hand)
+        cities = [view.rules.cities[city] for city, _ in row]
+        lines.append(
+            JourneyLine(
+                hand,
+                tuple(city.value for city in cities),
+                tuple(city.dice for city in cities),
+                tuple(chance for _, chance in row),
+                hand == now,
+            )
+        )
+    alt = journey_alt(lines)
+    st.plotly_chart(
+        journey_figure(lines, theme), alt=alt, config={"displayModeBar": False}, theme=None, key="journey-chart"
+    )
+    st.caption(alt + " Simple card count: any hand of so many unseen cards.")
+    st.html(journey_table(lines))
 
 
 def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Names, theme: ThemeName) -> None:
@@ -363,5 +414,3 @@ def luck(sitting: Sitting) -> tuple[list[Fraction], int]:
         if isinstance(lead, Crashed) and sitting.viewer in lead.aboard and any(n < number for n in chose):
             fallen += 1
     return risks, fallen
-
-

@@ -17,7 +17,7 @@ CSS = f"""<style>
   --cel-safe-t:{_both("safe_edge")}; --cel-fell-t:light-dark(#A84800,#F08A3C); --cel-track:light-dark(#EFE7D6,#222E4B);
   --cel-sign:light-dark(#22324A,#F3E3BC); --cel-sign-t:light-dark(#FFF6E0,#1C2537);
 }}
-.st-key-script, .st-key-sheet {{ display:none; }}
+*:has(> .st-key-frame), .st-key-frame {{ position:absolute; }}  /* takes no room in the stack */
 .st-key-page {{ max-width:1120px; margin:0 auto; }}
 .cel-vh {{ position:absolute; width:1px; height:1px; overflow:hidden; clip-path:inset(50%); }}
 .cel-soft {{ color:var(--cel-soft); }} .cel-nw, .stApp td.nw {{ white-space:nowrap; }} .cel-gap {{ margin-top:8px !important; }}
@@ -42,7 +42,7 @@ CSS = f"""<style>
 /* pictures */
 .cel-table {{ position:relative; }} .cel-table img, .cel-sky img {{ width:100%; height:auto; display:block; border-radius:8px; }}
 .cel-table .cel-tall, .cel-sky .cel-tall {{ display:none; }}
-.cel-intro {{ position:absolute; left:58%; top:12px; width:290px; margin:0; font-size:15px; line-height:20px; color:var(--cel-ink);
+.cel-intro {{ position:absolute; left:37.5%; top:10px; width:340px; margin:0; font-size:15px; line-height:20px; color:var(--cel-ink);
   background:color-mix(in srgb,var(--cel-card) 86%,transparent); border-radius:8px; padding:6px 12px; }}
 
 /* cards of text */
@@ -63,14 +63,15 @@ CSS = f"""<style>
 .cel-pt {{ font-size:22px; font-weight:700; }} .cel-end {{ padding-bottom:2px; }} .stApp .cel-end .cel-tbl td {{ padding:4px; }}
 
 /* chances */
+.cel-crash {{ display:flex; align-items:center; gap:12px; }} .stApp .cel-crash h2 {{ font-family:inherit; font-size:14px; line-height:16px; font-weight:600; color:var(--cel-soft); padding:0; margin:0; width:118px; flex:none; }}
 .cel-big {{ display:flex; align-items:baseline; gap:10px; font-size:22px; line-height:1; white-space:nowrap; }} .cel-big b {{ font-size:44px; line-height:40px; font-variant-numeric:tabular-nums; }}
 .cel-oddsgrid {{ display:grid; grid-template-columns:230px 1fr; gap:8px 16px; margin-top:4px; }} .cel-oddsgrid img {{ width:100%; height:auto; display:block; }}
-.cel-bar {{ display:flex; height:30px; border-radius:4px; overflow:hidden; margin-bottom:4px; color:#fff; font-weight:700; font-size:19px; line-height:30px; }}
-.cel-bar span {{ padding:0 8px; white-space:nowrap; box-sizing:border-box; overflow:hidden; }} .cel-bar .c {{ background:var(--cel-crash); }}
+.cel-bar {{ display:flex; height:30px; border-radius:4px; overflow:hidden; margin-bottom:4px; color:#fff; font-weight:700; font-size:16px; line-height:30px; }}
+.cel-bar span {{ padding:0 4px; white-space:nowrap; box-sizing:border-box; overflow:hidden; }} .cel-bar .c {{ background:var(--cel-crash); }}
 .cel-bar .s {{ background:var(--cel-safe); text-align:right; }} .cel-bar .c+.s {{ border-left:2px solid var(--cel-card); }}
 .cel-notes {{ display:flex; flex-direction:column; gap:6px; font-size:15px; line-height:1.3; }}
 .cel-row {{ display:flex; justify-content:space-between; align-items:baseline; gap:8px; }} .cel-row b {{ font-size:20px; }}
-.stApp .cel-chips {{ display:flex; flex-wrap:wrap; gap:3px; margin:4px 0 0; padding:0; list-style:none; }} .cel-chips li {{ margin:0; }}
+.stApp .cel-chips {{ display:flex; flex-wrap:wrap; gap:3px; margin:4px 0 0; padding:0; list-style:none; }} .cel-chips li {{ margin:0; }} .cel-tight .cel-chip {{ min-width:22px; padding:0 2px; font-size:14px; }}
 .cel-mini {{ display:flex; height:24px; line-height:24px; margin-top:4px !important; font-size:15px; font-weight:700; }} .cel-mini span {{ padding:0 8px; white-space:nowrap; box-sizing:border-box; }}
 .cel-mini .c {{ box-shadow:inset 0 0 0 2px var(--cel-crash); border-radius:4px 0 0 4px; }} .cel-mini .s {{ box-shadow:inset 0 0 0 2px var(--cel-safe-t); border-radius:0 4px 4px 0; margin-left:2px; text-align:right; }}
 .cel-stake+.cel-stake {{ border-top:1px solid var(--cel-line); margin-top:6px; padding-top:6px; }}

@@ -25,4 +25,4 @@ with st.container(key="page", gap="xsmall"):
             decide(sitting, view, step, names)
             middle(sitting, view, step, names, theme)
         controls(sitting)
-        below(sitting, view, step, names)
+        below(sitting, view, step, names, theme)

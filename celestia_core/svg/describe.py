@@ -43,7 +43,7 @@ def describe_standings(standings: Sequence[Standing]) -> str:
 
 
 def _name(who: Pawn) -> str:
-    return "you" if who.you else clean(who.name, 24)
+    return "you" if who.you else clean(who.name, 24) or f"player {clean(who.letter, 1)}".strip()
 
 
 def _start(sentence: str) -> str:

@@ -80,7 +80,7 @@ class Layout:
         if self.tall:
             scale = 0.8
             x = min(max(x - 4, -left * scale), self.width - right * scale)
-            return Spot(x, max(-top * scale + 2, y - 74), scale)
+            return Spot(x, max(-top * scale + 2, y - 72), scale)
         if y > 165:
             return Spot(max(-left + 4, x + 44), max(-top + 4, y - 101), 1)
         scale = 0.78 + 0.14 * (y - 90) / 64
@@ -110,12 +110,13 @@ def tall_layout(cities: int) -> Layout:
     """Two rows: the first half below, the second above, both rising from left to right. Up to five: one row."""
     width, height = TALL
     rank = min(cities, max(5, ceil(cities / 2)))
-    spacing = min(112.0, 279 / max(rank - 1, 1))
+    spacing = min(92.0, 279 / max(rank - 1, 1))
     first = width / 2 - (rank - 1) * spacing / 2 - 1.4
     scale = 0.74 * min(1.2, spacing / 69.8)
     upper = cities - rank
-    rise = 36 if upper else 110 if cities <= 3 else 60
-    spots = [Spot(first + i * spacing, 342 - rise * (i / max(rank - 1, 1)) ** 1.4, scale) for i in range(rank)]
+    bottom = 371 - 39 * scale
+    rise = 60 if 4 <= cities <= 5 else 36
+    spots = [Spot(first + i * spacing, bottom - rise * (i / max(rank - 1, 1)) ** 1.4, scale) for i in range(rank)]
     spacing = min(90.0, 270 / max(upper - 1, 1))
     scale = 0.74 * min(1.0, spacing / 67)
     spots += [Spot(314 - (upper - 1 - i) * spacing, 132 + 14 * (upper - 1 - i), scale) for i in range(upper)]

@@ -29,8 +29,8 @@ def array_address(crashes: int, theme: ThemeName, ringed: int | None = None) -> 
 def bar(crashes: int) -> str:
     """The two-tone bar, both sides labelled as far as they fit."""
     safe = 100 - crashes
-    crash_word = f"{crashes} crash" if crashes >= 22 else str(crashes) if crashes >= 8 else ""
-    safe_word = f"{safe} arrive" if safe >= 26 else str(safe) if safe >= 8 else ""
+    crash_word = f"{crashes} crash" if crashes >= 30 else str(crashes) if crashes >= 8 else ""
+    safe_word = f"{safe} arrive" if safe >= 30 else str(safe) if safe >= 8 else ""
     left = f'<span class="c" style="width:{crashes}%">{crash_word}</span>' if crashes else ""
     right = f'<span class="s" style="width:{safe}%">{safe_word}</span>' if safe else ""
     return f'<div class="cel-bar" role="img" aria-label="{crashes} crash, {safe} arrive">{left}{right}</div>'
@@ -49,14 +49,14 @@ def chances_card(view: Observation, names: tuple[str, ...], theme: ThemeName) ->
     alt = f"One hundred flights, grouped: {crashes} on the left crash, {100 - crashes} on the right reach city {city}."
     return (
         '<section class="cel-card cel-odds" aria-labelledby="crash-chance">'
-        f'<h2 class="cel-h" id="crash-chance">Crash chance, before rescues: {_headline(leg, view, names)}</h2>'
-        f'<p class="cel-big"><b>{crashes}</b> of 100 <span class="cel-soft">({percent(leg.crash)})</span></p>'
+        f'<div class="cel-crash"><h2 id="crash-chance">Crash chance, before rescues: {_headline(leg, view)}</h2>'
+        f'<p class="cel-big"><b>{crashes}</b> of 100 <span class="cel-soft">({percent(leg.crash)})</span></p></div>'
         f'<div class="cel-oddsgrid"><div>{bar(crashes)}<img alt="{alt}" src="{array_address(crashes, theme)}"></div>'
         f'<div class="cel-notes">{"".join(f"<p>{note}</p>" for note in _notes(leg, view, names))}</div></div></section>'
     )
 
 
-def _headline(leg: LegChances, view: Observation, names: tuple[str, ...]) -> str:
+def _headline(leg: LegChances, view: Observation) -> str:
     match leg.moment:
         case "before-roll":
             return "average of all rolls"
@@ -170,7 +170,9 @@ def stakes_card(view: Observation) -> str:
         place = view.off[view.seat] if view.seat is not None else None
         city = view.rules.cities[place[0]].value if place else 0
         parts.append(f"<p><b>You are safe in city {city}.</b> You fly again in the next journey.</p>")
-        parts.append(f"<p>The others could take one of these in city {view.rules.cities[view.position].value}:</p>{_chips(here)}")
+        parts.append(
+            f"<p>The others could take one of these in city {view.rules.cities[view.position].value}:</p>{_chips(here)}"
+        )
     else:
         alone = captain and view.aboard == (view.captain,)
         title = "Land now" if alone and view.target is None else "Captain stays aboard" if captain else "Leave now"
@@ -211,4 +213,5 @@ def _chips(chances: TreasureChances) -> str:
         return ""
     total = sum(count for _, count in chances.law)
     items = "".join(f"<li>{chip(treasure)}</li>" * count for treasure, count in chances.law)
-    return f'<ul class="cel-chips" aria-label="{total} treasures it may be">{items}</ul>'
+    tight = " cel-tight" if total > 9 else ""
+    return f'<ul class="cel-chips{tight}" aria-label="{total} treasures it may be">{items}</ul>'

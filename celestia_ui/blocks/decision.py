@@ -101,7 +101,9 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
             what = "with a treasure" if view.city_left[view.position] else "with nothing"
             return Button(f"**Leave** {what}", ":material/redeem:", "L")
         case Fly():
-            ahead = next((c.value for i, c in enumerate(view.rules.cities) if i > view.position and not view.closed[i]), 0)
+            ahead = next(
+                (c.value for i, c in enumerate(view.rules.cities) if i > view.position and not view.closed[i]), 0
+            )
             return Button(f"**Fly on** to city {ahead}", ":material/sailing:", "S")
         case Land():
             return Button("**Land** with a treasure", ":material/redeem:", "L")
@@ -119,7 +121,9 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
         case PlaySpyglass(_, city):
             return Button(f"**Use the Spyglass** of city {view.rules.cities[city].value}", ":material/search:", "L")
         case ChooseDice(_, dice):
-            return Button(f"**Roll again:** {dice_words(dice)}" if dice else "**Roll none** again", ":material/casino:", "L")
+            return Button(
+                f"**Roll again:** {dice_words(dice)}" if dice else "**Roll none** again", ":material/casino:", "L"
+            )
         case Pay(_, cards):
             words = listed([f"{n} {CARD_NAMES[card.value]}" for card, n in cards.pairs])
             return Button(f"**Pay** {words}", ":material/payments:", "S")
@@ -128,8 +132,7 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
 def why_not(question: Question, view: Observation) -> list[tuple[str, str, str]]:
     """What else one might try: (what, reason, clause title) of each refusal."""
     return [
-        (_try_words(action, view), refusal.reason, clause(refusal.clause).title)
-        for action, refusal in question.refused
+        (_try_words(action, view), refusal.reason, clause(refusal.clause).title) for action, refusal in question.refused
     ]
 
 
@@ -152,5 +155,3 @@ def _try_words(action: Action, view: Observation) -> str:
 def chosen_words(action: Action | None, seat: Seat, view: Observation, names: tuple[str, ...]) -> str:
     """What was chosen at a decision of the past, as words after "You chose:"."""
     return "" if action is None else button(action, view, names).label.replace("**", "")
-
-

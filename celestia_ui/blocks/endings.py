@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
-from celestia_core.events import Arrived, Crashed, GameEnded, GotOff, JourneyEnded, Paid, Rolled, SpyglassSpent
+from celestia_core.events import Arrived, Crashed, GameEnded, GotOff, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import ThemeName
 from celestia_core.state import Ending
@@ -54,7 +54,9 @@ def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str,
             return f"City {here}: the end of the row", "Everybody aboard draws a treasure, the captain first."
     if isinstance(lead, SpyglassSpent):
         return f"Saved: city {here}", "A Spyglass showed the way; nobody paid."
-    cards = f" {len(lead.cards)} cards were paid." if isinstance(lead, Paid) and lead.cards else " Nothing had to be paid."
+    cards = (
+        f" {len(lead.cards)} cards were paid." if isinstance(lead, Paid) and lead.cards else " Nothing had to be paid."
+    )
     return f"The airship reached city {here}", f"{cards.strip()} {captain} {_is(captain)} captain of the next flight."
 
 
@@ -122,12 +124,13 @@ def judge_card(judged: Judged, theme: ThemeName) -> str:
     """The hundred flights of the moment of choice, with this one ringed."""
     crashes = of_hundred(judged.chance)
     failed = judged.crashed or judged.rescued
-    ringed = min(crashes - 1, 37) if failed and crashes else max(crashes, 62) if crashes < 100 else 99
+    first, last = (0, crashes) if (failed and crashes) or crashes == 100 else (crashes, 100)
+    ringed = (first + last) // 2
     alt = f"One hundred flights: {crashes} crash, {100 - crashes} arrive. This one is ringed."
     when = "When you chose" if judged.chose else "Before the roll"
     count = crashes if failed else 100 - crashes
     this = f"The ring is this one: <b>one of the {count}</b>"
-    if failed and not crashes or not failed and crashes == 100:
+    if (failed and not crashes) or (not failed and crashes == 100):
         this = "This one went against the count: the dice or the cards changed after it"
     saved = ", saved by a card" if judged.rescued and not judged.crashed else ""
     return (
@@ -142,7 +145,9 @@ def standings(view: Observation, ended: GameEnded, names: tuple[str, ...]) -> tu
     order = sorted(range(view.seats), key=lambda seat: (-ended.scores[seat], seat))
     return tuple(
         Standing(
-            Pawn(seat, LETTERS[seat], names[seat], you=seat == view.seat), ended.scores[seat], Seat(seat) in ended.winners
+            Pawn(seat, LETTERS[seat], names[seat], you=seat == view.seat),
+            ended.scores[seat],
+            Seat(seat) in ended.winners,
         )
         for seat in order
     )
@@ -227,5 +232,3 @@ def got_off(step: Step) -> GotOff | None:
     """Who got off in this step, if that is what it is about."""
     lead = step.events[0]
     return lead if isinstance(lead, GotOff) else None
-
-

@@ -87,9 +87,7 @@ def picture(view: Observation, names: tuple[str, ...], theme: ThemeName, intro: 
 
 def strip(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
     """The phases of a leg with the present one marked, and everybody's cards and treasures."""
-    steps = "".join(
-        f'<li{" aria-current=step" if key == view.phase else ""}>{label}</li>' for key, label in PHASES
-    )
+    steps = "".join(f"<li{' aria-current=step' if key == view.phase else ''}>{label}</li>" for key, label in PHASES)
     players = "".join(_player(view, Seat(seat), names[seat], theme) for seat in range(view.seats))
     crowd = " cel-crowd" if view.seats > 4 else ""
     return (
@@ -110,9 +108,7 @@ def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
     place = view.off[seat]
     off = f' <span class="cel-x">off at {view.rules.cities[place[0]].value}</span>' if place else ""
     state = ' class="off"' if place else ""
-    return (
-        f"<li{state}>{dot(seat)}<span><b>{escape(name)}</b>{hat} {cards} {view.hand_sizes[seat]} {wealth}{off}</span></li>"
-    )
+    return f"<li{state}>{dot(seat)}<span><b>{escape(name)}</b>{hat} {cards} {view.hand_sizes[seat]} {wealth}{off}</span></li>"
 
 
 def twin(view: Observation, names: tuple[str, ...]) -> str:
@@ -147,8 +143,8 @@ def twin(view: Observation, names: tuple[str, ...]) -> str:
     return (
         '<div class="cel-grid2"><table class="cel-tbl"><thead><tr><th scope="col">City</th><th scope="col" class="n">'
         'Treasures left</th><th scope="col" class="n">Dice to get there</th><th scope="col">Who is there</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table><div>{own}{rolled}<table class=\"cel-tbl\"><thead><tr>"
+        f'<tbody>{rows}</tbody></table><div>{own}{rolled}<table class="cel-tbl"><thead><tr>'
         '<th scope="col">Player</th><th scope="col">Role</th><th scope="col" class="n">Cards</th>'
         f'<th scope="col">Treasures</th><th scope="col" class="n">Points</th></tr></thead><tbody>{players}</tbody></table>'
-        f'<p>Deck: {view.deck_size} cards, discard pile: {len(view.discard)}.</p></div></div>'
+        f"<p>Deck: {view.deck_size} cards, discard pile: {len(view.discard)}.</p></div></div>"
     )

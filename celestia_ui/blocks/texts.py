@@ -11,7 +11,15 @@ from celestia_core.events import Event
 from celestia_core.kinds import Seat
 from celestia_core.ruleset import Ruleset
 from celestia_core.steps import Step
-from celestia_core.story import tell
+
+try:
+    from celestia_core.story import tell
+except ImportError:
+
+    def tell(event, names, viewer):
+        return type(event).__name__
+
+
 from celestia_ui.rules_panel import CONFIDENCE_WORDS
 
 MOST_CLAUSES = 2  # read out; the others are links
@@ -26,7 +34,7 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
     read = ""
     for one in holding[:MOST_CLAUSES]:
         lead, rest = lead_and_rest(one.text_under(rules))
-        read += f"<p class=\"cel-gap\"><b>{escape(lead)}</b> {escape(rest)}</p>"
+        read += f'<p class="cel-gap"><b>{escape(lead)}</b> {escape(rest)}</p>'
     first = holding[0] if holding else None
     sources = sorted({citation.source for one in holding[:MOST_CLAUSES] for citation in one.citations})
     sure = CONFIDENCE_WORDS[first.confidence] if first else ""

@@ -1,0 +1,62 @@
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from celestia_core.clauses import clause, load_clauses
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "rules.py")
+
+
+def opened(**query: str) -> AppTest:
+    app = AppTest.from_file(PAGE, default_timeout=20)
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def html(app: AppTest) -> str:
+    return "\n".join(block.proto.body for block in app.get("html"))
+
+
+def test_the_page_opens_with_a_clause_and_the_number_of_clauses():
+    text = html(opened())
+    assert f"{len(load_clauses())} clauses" in text
+    assert clause("passengers-speak").title in text
+
+
+@pytest.mark.parametrize("name", ["empty-city", "must-play", "quick-variant"])
+def test_a_link_opens_its_clause_in_its_phase(name):
+    app = opened(clause=name, g="abc")
+    text = html(app)
+    assert f"<h2>{clause(name).title.replace('&', '&amp;')}</h2>" in text
+    assert f'href="?g=abc&amp;clause={name}" target="_self" aria-current="true"' in text
+    assert not app.info
+
+
+def test_the_search_box_lists_what_it_finds_and_links_keep_the_words():
+    app = opened(g="abc")
+    app.text_input[0].set_value("turbo").run()
+    text = html(app)
+    assert "Found: " in text
+    assert 'href="?g=abc&amp;q=turbo&amp;clause=turbo-pays-one"' in text
+    app.text_input[0].set_value("zeppelin").run()
+    assert "Found: 0 clauses" in html(app)
+
+
+def test_another_phase_lists_its_clauses_and_leaves_the_article_open():
+    app = opened(clause="must-play")
+    app.get("button_group")[0].set_value("powers").run()
+    text = html(app)
+    assert clause("jetpack-effect").title in text
+    assert f"<h2>{clause('must-play').title}</h2>" in text
+
+
+def test_an_unknown_clause_is_named_with_what_is_near_and_cannot_hurt():
+    app = opened(clause="empty-citty")
+    assert "did you mean empty-city" in app.info[0].value
+    assert f"<h2>{clause('empty-city').title}</h2>" in html(app)
+    hostile = opened(clause="<script>alert(1)</script>", q="<b>", g='"><script>')
+    assert "<script>" not in html(hostile)

@@ -1,0 +1,46 @@
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browsing import CHROMIUM_FLAGS, find_chromium, serve
+
+pytest_plugins = ("tests.factmarks",)
+
+# CI repeats itself exactly; `make long` (--hypothesis-profile=long) looks further each time. Speed is no
+# property of the code here: the machine may be busy.
+settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "long", max_examples=5_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ci")
+
+
+@pytest.fixture(scope="module")  # Playwright's event loop must not outlive the browser tests of a worker
+def browser() -> Iterator[Browser]:
+    chromium = find_chromium()
+    if chromium is None:
+        reason = "no Chromium found: install Debian's package chromium, or set CHROMIUM to its path"
+        if os.environ.get("REQUIRE_BROWSER") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a fresh visitor on a projector (1280 x 720)."""
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="session")
+def app_url() -> Iterator[str]:
+    """The real app, served once for each worker."""
+    with serve() as server:
+        yield server.url
