@@ -3,10 +3,10 @@
 import streamlit as st
 
 from celestia_ui import session
-from celestia_ui.browser import SCRIPT
-from celestia_ui.style import CSS
+from celestia_ui.browser import script
+from celestia_ui.style import style_sheet
 
-st.set_page_config(page_title="Celestia: stay or leave?", page_icon=":material/air:", layout="wide")
+st.set_page_config(page_icon=":material/air:", layout="wide")
 page = st.navigation(
     [
         st.Page("pages/play.py", title="Play", default=True),
@@ -15,7 +15,7 @@ page = st.navigation(
     position="top",
 )
 with st.container(key="frame"):
-    st.html(CSS + SCRIPT, unsafe_allow_javascript=True)
+    st.html(style_sheet() + script(session.start()), unsafe_allow_javascript=True)
 session.begin()
 page.run()
 session.write()

@@ -1,6 +1,8 @@
 """The only script in the page: one history entry per decision, one step per gesture."""
 
-SCRIPT = """<script>
+from urllib.parse import urlencode
+
+_SCRIPT = """<script>
 (() => {
   if (window.celestiaReady) return;
   window.celestiaReady = true;
@@ -15,12 +17,14 @@ SCRIPT = """<script>
       && (!here.searchParams.has(d) || here.searchParams.get(d) === there.searchParams.get(d));
     (stay ? history.replaceState : push).call(history, state, unused, there);
   };
+  if (!new URL(location).searchParams.has("g"))  // spell out the bare address, without an entry of its own
+    history.replaceState({}, "", (location.search ? location.search + "&" : "?") + "START");
   const stop = event => { event.preventDefault(); event.stopImmediatePropagation(); };
   // The second click of a double click, and a key that is held, are no new wish.
   let last = -1000;
   addEventListener("click", event => {
-    if (!event.target.closest("[class*=st-key-slot]")) return;
-    if (event.detail > 1 && event.timeStamp - last < 300) stop(event);
+    if (!event.target.closest("[class*=st-key-slot], .st-key-next, .st-key-back")) return;
+    if (event.detail > 1 && event.timeStamp - last < 450) stop(event);
     last = event.timeStamp;
   }, true);
   addEventListener("keydown", event => {
@@ -29,3 +33,8 @@ SCRIPT = """<script>
   }, true);
 })();
 </script>"""
+
+
+def script(start: dict[str, str]) -> str:
+    """The script, knowing the query parameters of the table a newcomer meets."""
+    return _SCRIPT.replace("START", urlencode(start))

@@ -15,6 +15,7 @@ from celestia_core.record import HUMAN
 from celestia_core.record_text import dump_record, load_record
 from celestia_core.state import Phase
 from celestia_core.steps import Step
+from celestia_core.story import tell_all
 from celestia_core.views import Observation
 
 from . import session
@@ -39,7 +40,7 @@ def _slot(place: int, label: str, icon: str, shortcut: str | None, step) -> None
         width="stretch",
         shortcut=_keys(shortcut),
         on_click=session.press,
-        args=(step, session.code()),
+        args=(step,),
     )
 
 
@@ -63,33 +64,25 @@ def _heading(title: str, sentence: str) -> None:
 def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
     _heading(*decision.heading(view, question, names))
     options = question.options
-    rest: tuple[Action, ...] = ()
-    first: Action
-    second: Action | None
-    if question.phase is Phase.WINDOW:
-        first, plays = options[-1], options[:-1]
-        second, rest = plays[0], plays[1:]
-    else:
-        first, second, rest = options[0], options[1] if len(options) > 1 else None, options[2:]
-    if rest:
-        picked = st.selectbox(
-            "What to play",
-            [first, *([second] if second else []), *rest] if question.phase is not Phase.WINDOW else [second, *rest],
-            format_func=lambda action: decision.button(action, view, names).label.replace("**", ""),
-            label_visibility="collapsed",
-            key=f"pick-{sitting.shown}",
-        )
-        if question.phase is Phase.WINDOW:
-            second = picked
-        else:
-            first, second = picked, None
+    first, others = (options[-1], options[:-1]) if question.phase is Phase.WINDOW else (options[0], options[1:])
+    second = others[0] if others else None
+    if len(others) > 1:  # more than the slots hold: the second does what is picked below
+        second = st.session_state.get(f"pick-{sitting.shown}", second)
     _action_slot(1, first, view, names)
     if second is not None:
         _action_slot(2, second, view, names)
     else:
         _slot(2, "Why no other choice?", ":material/help:", "L", lambda s: _ask_why())
+    if len(others) > 1:
+        st.selectbox(
+            "Other choices for the second button",
+            others,
+            format_func=lambda action: decision.button(action, view, names).label.replace("**", ""),
+            label_visibility="collapsed",
+            key=f"pick-{sitting.shown}",
+        )
     with st.container(key="more", horizontal=True, gap="xsmall"):
-        _why_not(decision.why_not(question, view))
+        _why_not(decision.why_not(question, view), short=question.phase is Phase.WINDOW)
         if question.phase is Phase.WINDOW:
             _ask_less(sitting, question)
     if st.session_state.pop("why", False):
@@ -107,9 +100,9 @@ def _action_slot(place: int, action: Action, view: Observation, names: Names) ->
     _slot(place, words.label, words.icon, shortcut, lambda sitting: sitting.act(action))
 
 
-def _why_not(reasons: list[tuple[str, str, str]]) -> None:
+def _why_not(reasons: list[tuple[str, str, str]], short: bool = False) -> None:
     names = ", ".join(dict.fromkeys(what for what, _, _ in reasons))
-    label = f"{names}: why not now?" if reasons and len(names) < 22 else "Why not …?"
+    label = f"{names}: why not now?" if names and len(names) < 22 and not short else "Why not …?"
     with st.popover(label, type="tertiary", icon=":material/block:", key="whynot"):
         if not reasons:
             st.markdown("Everything you could try is allowed now.")
@@ -125,7 +118,7 @@ def _ask_less(sitting: Sitting, question: Question) -> None:
             "Pass for this leg",
             key="pass-leg",
             on_click=session.press,
-            args=(lambda s: s.pass_for_this_leg(passing), session.code()),
+            args=(lambda s: s.pass_for_this_leg(passing),),
         )
         cards = list(askable(sitting.table.record.ruleset))
         words = decision.CARD_NAMES
@@ -140,7 +133,7 @@ def _ask_less(sitting: Sitting, question: Question) -> None:
             if not any(card in picked for card in cards_offered(question)) and asks != ASK_ALL:
                 s.act(passing)
 
-        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(keep, session.code()))
+        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(keep,))
 
 
 def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
@@ -178,7 +171,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
     if endings.leg_ended(step):
         _heading(*endings.heading(view, step, names))
     else:
-        told = [line for event in step.events if (line := texts.tell(event, names, sitting.viewer))]
+        told = tell_all(step.events, view.rules, names, sitting.viewer)
         _heading(_phase_title(view, step), told[0] if told else "")
     label = "**Next journey**" if ended else "**Next step**"
     _slot(
@@ -211,7 +204,16 @@ def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme:
         st.html(endings.who_card(view, names, theme))
     else:
         st.html(chances.chances_card(view, names, theme))
-    st.html(endings.judge_card(judged, theme) if judged else chances.stakes_card(view))
+    if endings.journey_ended(step) == "landing":
+        st.html(endings.landing_card(view, _landing_view(sitting)))
+    else:
+        st.html(endings.judge_card(judged, theme) if judged else chances.stakes_card(view))
+
+
+def _landing_view(sitting: Sitting) -> Observation:
+    """The table just before the captain landed."""
+    before = max(0, sitting.shown - 1)
+    return sitting.steps.views([before])[before]
 
 
 def judgement(sitting: Sitting, step: Step) -> endings.Judged | None:
@@ -250,7 +252,7 @@ def controls(sitting: Sitting) -> None:
                 key=key,
                 format="step %d",
                 label_visibility="collapsed",
-                on_change=lambda: session.press(lambda s: s.show(int(st.session_state[key])), session.code()),
+                on_change=lambda: session.press(lambda s: s.show(int(st.session_state[key]))),
             )
         if st.button("Share", key="share", icon=":material/link:"):
             share()
@@ -259,7 +261,7 @@ def controls(sitting: Sitting) -> None:
 
 
 def _tool(label: str, key: str, icon: str, shortcut: str | None, step) -> None:  # type: ignore[no-untyped-def]
-    st.button(label, key=key, icon=icon, shortcut=_keys(shortcut), on_click=session.press, args=(step, session.code()))
+    st.button(label, key=key, icon=icon, shortcut=_keys(shortcut), on_click=session.press, args=(step,))
 
 
 @st.dialog("Share this game")
@@ -340,7 +342,7 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
         '<div class="cel-three">'
         + texts.rule_card(step, view.rules, session.kept())
         + (chances.evidence_card(view) or "<div></div>")
-        + texts.story_card(events, names, sitting.viewer, title)
+        + texts.story_card(events, view.rules, names, sitting.viewer, title)
         + "</div>"
     )
     ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")

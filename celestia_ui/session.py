@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
 
 from celestia_core.errors import CelestiaError
 from celestia_core.record import Record
@@ -13,6 +15,7 @@ from .sitting import FIRST_RECORD, Sitting
 
 GAME = "g"  # query parameter: the share code
 DECISIONS = "d"  # query parameter: decisions made so far; the browser makes one history entry for each
+FRAME = "frame"  # session key: app.py has run
 LONGEST_LINK = 1500  # characters; a longer game is downloaded instead of linked
 
 
@@ -74,6 +77,7 @@ def origin() -> str | None:
 
 def begin() -> None:
     """Read the address. The router calls it once, first thing in every run."""
+    st.session_state[FRAME] = True
     link, address = _link(), st.query_params.get(GAME)
     pressed, link.pressed = link.pressed, False
     cut_short = address == link.before and not link.written  # the run that should have written did not get that far
@@ -95,20 +99,20 @@ def _open(link: Link, address: str) -> None:
     link.code, link.written, link.error = address, True, ""
 
 
-def press(step: Callable[[Sitting], "Sitting | None"], shown_at: str) -> None:
-    """What a button does (`on_click`): one step on from the position that the browser showed when it was pressed.
+def press(step: Callable[[Sitting], "Sitting | None"]) -> None:
+    """What a button does (`on_click`): one step on from the position the browser showed when it was pressed.
+
+    A press that still carries the address from before our last step is dropped: it would be the same step twice.
 
     Args:
         step: changes the sitting, or returns another one.
-        shown_at: share code of the position the button was drawn for; any other position ignores the press, so a
-            double click, a held key or a stale tab never does a thing twice.
     """
     link, address = _link(), st.query_params.get(GAME)
     link.pressed = True
-    if address is not None and address not in (link.code, link.before):
+    if address is not None and address != link.code:
+        if address == link.before:
+            return
         _open(link, address)
-    if link.code != shown_at:
-        return
     try:
         changed = step(link.sitting)
     except CelestiaError:
@@ -144,10 +148,26 @@ def kept() -> dict[str, str]:
 
 
 def write() -> None:
-    """Put the position into the address. Every page calls it through the router, after its buttons."""
+    """Put the position into the address. The router calls it last, so no address is newer than the buttons beside it."""
     link, address = _link(), st.query_params.get(GAME)
     link.written = True
     if len(link.code) > LONGEST_LINK:
-        return
-    if address != link.code and not link.error:
+        if address is not None:
+            del st.query_params[GAME]
+    elif address != link.code and not link.error and not (address is None and link.code == start()[GAME]):
         st.query_params.update(kept())
+
+
+@cache
+def start() -> dict[str, str]:
+    """The query parameters of the table a newcomer meets."""
+    return {GAME: code_of(Sitting(FIRST_RECORD)), DECISIONS: "0"}
+
+
+def need_frame() -> None:
+    """The first line of a page. Streamlit's older router may run a page of pages/ alone when a fresh server is first
+    asked for it; then the run starts again with the router of app.py.
+    """
+    if FRAME not in st.session_state:
+        PagesManager.uses_pages_directory = False
+        st.rerun()

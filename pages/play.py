@@ -8,6 +8,8 @@ from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.marks import names_for
 from celestia_ui.play_panels import below, controls, decide, end_of_game, middle
 
+session.need_frame()
+st.set_page_config(page_title="Celestia: stay or leave?")
 theme = "dark" if st.context.theme.type == "dark" else "light"
 sitting = session.sitting()
 view, step = sitting.view, sitting.step
@@ -20,7 +22,7 @@ with st.container(key="page", gap="xsmall"):
         end_of_game(sitting, view, ended, names, theme)
     else:
         st.html(table.strip(view, names, theme))
-        st.html(table.picture(view, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
+        st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
         with st.container(key="mid", gap="small"):
             decide(sitting, view, step, names)
             middle(sitting, view, step, names, theme)

@@ -5,16 +5,18 @@ import streamlit as st
 from celestia_core.clauses import UnknownClause, clause, load_clauses, phase_titles, search
 from celestia_core.rules_text import COMPARED
 from celestia_core.ruleset import load_ruleset
+from celestia_ui import session
 from celestia_ui.rules_panel import article, clause_list, comparison
 from celestia_ui.style_rules import RULES_CSS
 
 FIRST = "passengers-speak"  # opened where no clause is asked for
-OWN = ("clause", "q")  # the query parameters of this page; all others belong to the game and are kept
 
+session.need_frame()
+st.set_page_config(page_title="Celestia: the rules")
 st.html(RULES_CSS)
 compared = [load_ruleset(name) for name in COMPARED]
-rules = compared[0]
-kept = {name: value for name, value in st.query_params.items() if name not in OWN}
+rules = session.sitting().view.rules
+kept = session.kept()
 unknown = ""
 try:
     opened = clause(st.query_params.get("clause", FIRST))

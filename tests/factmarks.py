@@ -15,14 +15,16 @@ from typing import Any
 
 import pytest
 
-import celestia_core.apply
-import celestia_core.legal
 from celestia_core.errors import NotAllowed
 from celestia_core.ruleset import FLAGS, NUMBERS, WINDOW_FLAGS
 from tests.builders import set_flip
 
 OTHER_NUMBER = {"end_points": 49, "end_kinds": 4, "max_journeys": 2}  # one other value for each number
-WATCHED = (("celestia_core.apply", "apply"), ("celestia_core.legal", "legal_actions"), ("celestia_core.legal", "refusal"))
+WATCHED = (
+    ("celestia_core.apply", "apply"),
+    ("celestia_core.legal", "legal_actions"),
+    ("celestia_core.legal", "refusal"),
+)
 FAILURES = (AssertionError, NotAllowed, pytest.fail.Exception)  # anything else is a fault of the test itself
 
 engine_calls = [0]  # how often the watched functions were called; one entry, because it is counted up

@@ -109,16 +109,15 @@ def cards_to_play(state: GameState, seat: Seat) -> set[tuple[Card, Seat | None]]
             found |= {(Card.EJECTION, other) for other in others}
     if Card.WIND_GUST in hand and window in rules.wind_gust_windows and Face.BLANK in list(state.dice):
         found.add((Card.WIND_GUST, None))
-    if Card.ALTERNATIVE_ROUTE in hand and aboard and window in rules.alt_route_windows:
-        if any(state.dice[face] > state.locked[face] for face in Face):
-            found.add((Card.ALTERNATIVE_ROUTE, None))
+    unlocked = any(state.dice[face] > state.locked[face] for face in Face)
+    if Card.ALTERNATIVE_ROUTE in hand and aboard and window in rules.alt_route_windows and unlocked:
+        found.add((Card.ALTERNATIVE_ROUTE, None))
     if Card.JETPACK in hand and aboard:
         with_rescue = rules.jetpack_window == "with_rescue" and window is Window.W2F and seat != state.captain
         if window is Window.W3 or with_rescue:
             found.add((Card.JETPACK, None))
-    if Card.GRAPPLING_HOOK in hand and window is Window.W2S and not aboard:
-        if state.taken[seat] is not None:
-            found.add((Card.GRAPPLING_HOOK, None))
+    if Card.GRAPPLING_HOOK in hand and window is Window.W2S and not aboard and state.taken[seat] is not None:
+        found.add((Card.GRAPPLING_HOOK, None))
     return found
 
 

@@ -31,7 +31,7 @@ def records(draw: st.DrawFn, names: tuple[str, ...] = RULESETS, limit: int = 3) 
     name, seed = draw(st.sampled_from(names)), draw(deal_numbers)
     rules = load_ruleset(draw(st.sampled_from((name, f"{name}+max{draw(st.integers(1, limit))}"))))
     seats = draw(st.sampled_from(rules.seats))
-    game = play(rules, seats, seed, boldness=draw(st.sampled_from((1, 5))), most=draw(st.integers(0, 150)))
+    game = play(rules, seats, seed, boldness=draw(st.sampled_from((1, 5))), most=draw(st.integers(0, 120)))
     return Record(
         ruleset=rules.id,
         players=tuple(draw(st.lists(st.sampled_from(PLAYERS), min_size=seats, max_size=seats))),

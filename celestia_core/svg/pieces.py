@@ -38,8 +38,10 @@ _DIE = (
 _HAT = path("M-11,1 C-7,-3 -6,-9 0,-10 C6,-9 7,-3 11,1 C5,4 -5,4 -11,1Z", INK, BRASS_PALE, 1.3) + circle(
     0, -3, 2, BRASS
 )
-_AGAIN = circle(0, 0, 11, BRASS_PALE, BRASS_DEEP, 1.6) + path(
-    "M-4.5,3.5 A5.5,5.5 0 1 1 3,4.8 M3.6,0.6 L2.6,5.4 L-2,4", "", BRASS_DEEP, 2
+_AGAIN = (
+    circle(0, 0, 11, BRASS_PALE, BRASS_DEEP, 1.6)
+    + path("M3.7,-4.2 A5.6,5.6 0 1 0 5.6,1", "", BRASS_DEEP, 2.2)
+    + path("M6.8,-7 L6.6,-0.8 L0.9,-3.4Z", BRASS_DEEP)
 )
 _CHEST = (
     path("M-8,-1 C-8,-8 8,-8 8,-1Z", BRASS, BRASS_DEEP, 1.3)

@@ -93,7 +93,7 @@ def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[s
     if isinstance(leg.dice, Bag):
         needs = needs_words(leg.dice)
         if needs:
-            notes.append(f"{captain} must pay {needs}. A Turbo can stand in for any card.")
+            notes.append(f"{captain} must pay {needs}. A Turbo can stand in.")
         else:
             notes.append("All dice are blank: nothing to pay.")
     else:
@@ -175,8 +175,8 @@ def stakes_card(view: Observation) -> str:
         )
     else:
         alone = captain and view.aboard == (view.captain,)
-        title = "Land now" if alone and view.target is None else "Captain stays aboard" if captain else "Leave now"
-        note = "" if not captain or title == "Land now" else "<p>A passenger who leaves draws one of these:</p>"
+        title = "Land now" if alone and view.target is None else "A passenger draws" if captain else "Leave now"
+        note = "<p>You are captain and stay aboard.</p>" if title == "A passenger draws" else ""
         head = f'<p class="cel-row"><span><b>{title}</b></span><span><b>{points(here.mean)}</b> on average</span></p>'
         if here.law is None:
             note = "<p>No treasure is left here.</p>"

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from celestia_core.chances import leg_chances, next_city, treasure_chances
 from celestia_core.events import Arrived, Crashed, GameEnded, GotOff, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import ThemeName
@@ -51,13 +52,13 @@ def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str,
                 "Alone aboard, before the roll. The journey is over.",
             )
         case "last-city":
-            return f"City {here}: the end of the row", "Everybody aboard draws a treasure, the captain first."
+            return f"The last city: {here}", "Everybody aboard draws a treasure, the captain first."
     if isinstance(lead, SpyglassSpent):
         return f"Saved: city {here}", "A Spyglass showed the way; nobody paid."
     cards = (
         f" {len(lead.cards)} cards were paid." if isinstance(lead, Paid) and lead.cards else " Nothing had to be paid."
     )
-    return f"The airship reached city {here}", f"{cards.strip()} {captain} {_is(captain)} captain of the next flight."
+    return f"City {here} reached", f"{cards.strip()} {captain} {_is(captain)} captain of the next flight."
 
 
 def _is(name: str) -> str:
@@ -137,6 +138,24 @@ def judge_card(judged: Judged, theme: ThemeName) -> str:
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was judged by this'
         f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, <b>{crashes} of '
         f"100</b> such flights crash, before rescues. {this}{saved}. A good choice can fall, a poor one can arrive.</p></section>"
+    )
+
+
+def landing_card(view: Observation, before: Observation) -> str:
+    """What landing paid against one flight more: the choice was about that, not about a crash that did not happen."""
+    here, leg, ahead = treasure_chances(before, before.position), leg_chances(before), next_city(before)
+    more = ""
+    if leg.crash is not None and ahead is not None:
+        there = treasure_chances(before, ahead)
+        safe = 1 - leg.crash
+        more = (
+            f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: <b>{of_hundred(leg.crash)} '
+            f"of 100</b> crash, so {points(there.mean)} × {float(safe):.2f} = <b>{points(there.mean * safe)}</b>.</p>"
+        )
+    return (
+        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Land, or one flight more?</h2>'
+        f'<p>Landing pays <b>{points(here.mean)}</b> points on average.</p>{more}<p class="cel-gap"><small>Counted from '
+        "what you could see before the landing; the treasures are a plain count.</small></p></section>"
     )
 
 

@@ -5,8 +5,10 @@ from html import escape
 
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import ThemeName
+from celestia_core.steps import Step
 from celestia_core.svg.describe import describe
-from celestia_core.svg.scene import City, Moment, Pawn, Scene, Taken
+from celestia_core.svg.from_view import scene_of
+from celestia_core.svg.scene import Scene
 from celestia_core.svg.track import tall_scene, wide_scene
 from celestia_core.views import Observation
 
@@ -19,47 +21,6 @@ PHASES = (
     ("announce", "Announce"),
     ("fly", "Fly or crash"),
 )
-MOMENTS = {"crash": Moment.CRASH, "landing": Moment.LANDING, "last-city": Moment.ARRIVAL}
-
-
-def scene_of(view: Observation, names: tuple[str, ...]) -> Scene:
-    """The picture of what a seat sees."""
-    fallen = view.crashed is not None
-
-    def pawn(seat: Seat) -> Pawn:
-        return Pawn(seat, LETTERS[seat], names[seat], captain=seat == view.captain, you=seat == view.seat)
-
-    moment = MOMENTS[view.journey_end] if view.journey_end else None
-    ashore = tuple((place[0], pawn(Seat(seat))) for seat, place in enumerate(view.off) if place is not None)
-    return Scene(
-        cities=tuple(
-            City(city.value, city.plus, view.city_left[i], city.dice, view.closed[i])
-            for i, city in enumerate(view.rules.cities)
-        ),
-        at=view.position,
-        target=view.target if view.target is not None else _ahead(view),
-        aboard=tuple(pawn(seat) for seat in (view.crashed if view.crashed is not None else view.aboard)),
-        ashore=ashore,
-        dice=tuple(view.dice),
-        captain=pawn(view.captain) if view.captain is not None else None,
-        announced=view.announced,
-        hand=None if view.seat is None or moment else view.hand.pairs,
-        moment=moment,
-        taken=() if fallen else _taken(view, pawn),
-    )
-
-
-def _ahead(view: Observation) -> int | None:
-    if view.journey_end:
-        return None
-    return next((i for i in range(view.position + 1, len(view.rules.cities)) if not view.closed[i]), None)
-
-
-def _taken(view: Observation, pawn) -> tuple[Taken, ...]:  # type: ignore[no-untyped-def]
-    if view.journey_end is None:
-        return ()
-    here = [Seat(s) for s in range(view.seats) if view.taken[s] == view.position and (s in view.aboard or view.off[s])]
-    return tuple(Taken(pawn(seat), None) for seat in here)
 
 
 @lru_cache(maxsize=128)
@@ -73,9 +34,9 @@ INTRO = (
 )
 
 
-def picture(view: Observation, names: tuple[str, ...], theme: ThemeName, intro: bool = False) -> str:
+def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeName, intro: bool = False) -> str:
     """The sky track, wide and tall (the style sheet shows one of them); for a newcomer with the game in three sentences."""
-    scene = scene_of(view, names)
+    scene = scene_of(view, names, step.events)
     wide, tall = _pictures(scene, theme)
     alt = escape(describe(scene))
     opening = f'<p class="cel-intro">{INTRO}</p>' if intro else ""
@@ -101,8 +62,9 @@ def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
     hat = " " + mark_image("hat", "captain", theme) if seat == view.captain else ""
     known = view.treasures[seat]
     if known is not None:
-        shown = "".join(chip(treasure) for treasure in known) if view.seats <= 4 and len(known) <= 5 else ""
-        wealth = f"<b>{view.points(seat)} points</b>{shown or f' {chest} {len(known)}'}"
+        roomy = view.seats <= 4 and len(known) <= 5
+        shown = "".join(chip(treasure) for treasure in known) if roomy else f" {chest} {len(known)}"
+        wealth = f"<b>{view.points(seat)} points</b>{shown}"
     else:
         wealth = f"{chest} {view.treasure_count(seat)}"
     place = view.off[seat]

@@ -11,14 +11,7 @@ from celestia_core.events import Event
 from celestia_core.kinds import Seat
 from celestia_core.ruleset import Ruleset
 from celestia_core.steps import Step
-
-try:
-    from celestia_core.story import tell
-except ImportError:
-
-    def tell(event, names, viewer):
-        return type(event).__name__
-
+from celestia_core.story import tell_all
 
 from celestia_ui.rules_panel import CONFIDENCE_WORDS
 
@@ -49,9 +42,9 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
     )
 
 
-def story_card(events: Iterable[Event], names: tuple[str, ...], viewer: Seat | None, title: str) -> str:
+def story_card(events: Iterable[Event], rules: Ruleset, names: tuple[str, ...], viewer: Seat | None, title: str) -> str:
     """One sentence per event, the newest last."""
-    told = [sentence for event in events if (sentence := tell(event, names, viewer))]
+    told = tell_all(events, rules, names, viewer)
     lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[-MOST_LINES:])
     more = len(told) - MOST_LINES
     start = f' start="{more + 1}"' if more > 0 else ""

@@ -1,178 +1,24 @@
-"""What holds in every position of every game, whatever the rules."""
+"""Whole games by drawing legal plies, under every ruleset and with any flags."""
 
-from collections import Counter
 from dataclasses import replace
+from itertools import pairwise, takewhile
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from celestia_core.apply import Transition, apply
+from celestia_core.apply import apply
 from celestia_core.bag import Bag
-from celestia_core.chance import can_happen, chance_law
-from celestia_core.clauses import clause
-from celestia_core.errors import NotAllowed
-from celestia_core.events import Announced, Crashed, Event, Paid, SpyglassSpent, seen_by
-from celestia_core.kinds import MAX_SEATS, Card, Face, Seat
-from celestia_core.legal import legal_actions, refusal
-from celestia_core.notation import format_ply, parse_ply
-from celestia_core.plies import Announce, CardDrawn, ChanceOutcome, DiceRolled, FirstCaptain, TreasureDrawn
-from celestia_core.record import Record, replay
-from celestia_core.ruleset import Ruleset
-from celestia_core.state import GameState, Phase, payment
-from celestia_core.turns import GameOver, NatureToAct, SeatToAct, turn
-from celestia_core.views import Observation, Observer
-from tests.oracle import allowed
-from tests.strategies import RULESETS, Game, every_action, games, positions
+from celestia_core.events import Announced, Event, Paid
+from celestia_core.kinds import ANSWER, EQUIPMENT, HAZARDS, Card, Face, Seat
+from celestia_core.legal import legal_actions
+from celestia_core.plies import Announce, CardDrawn
+from celestia_core.ruleset import load_ruleset
+from celestia_core.state import GameState, Phase
+from tests.invariants import CHECKS, COUNTS, judged, judged_by_nature, seen
+from tests.strategies import RULESETS, Game, games, play, positions
 
 EXAMPLES = settings.default.max_examples  # type: ignore[union-attr]  # 100 in CI, more in `make long`
-COUNTS = {  # main cards, treasures (F3, F4, F70, F72)
-    "rulebook": (84, 78),
-    "bga": (84, 78),
-    "quick": (76, 74),
-    "rulebook+hook": (86, 78),
-    "bga+hook": (86, 78),
-    "tiny": (6, 6),
-    "tiny2": (8, 6),
-    "tiny3": (8, 18),
-}
-
-
-def cards_and_treasures_are_conserved(game: Game) -> None:
-    name = game.rules.id.removeprefix("test-").replace("@1", "").split("+max")[0]
-    spent = 0
-    for step in game.steps:
-        state = step.state
-        spent += sum(isinstance(event, SpyglassSpent) for event in step.events)
-        cards = [*state.deck, *state.discard, *(card for hand in state.hands for card in hand)]
-        treasures = [t for bag in (*state.city_decks, *state.treasures) for t in bag]
-        assert (len(cards), len(treasures) + spent) == COUNTS[name]
-        assert Counter(cards) == Counter(game.rules.deck)
-        missing = Counter(t for city in game.rules.cities for t in city.treasures) - Counter(treasures)
-        assert sum(missing.values()) == spent
-        assert all(treasure.spyglass for treasure in missing)
-
-
-def the_captain_is_aboard_and_can_always_get_off_alone(game: Game) -> None:
-    for state in game.states:
-        if state.phase in (Phase.LEG_START, Phase.ROLL, Phase.DECIDE):
-            assert state.captain in state.aboard
-        if state.phase is Phase.LEG_START:
-            assert state.aboard == (state.captain,)
-            assert state.city_decks[state.position] or game.rules.empty_city == "draw_nothing"
-        if state.phase is Phase.ROLL:
-            assert state.target is not None
-            assert state.position < state.target
-            assert state.city_decks[state.target] or game.rules.empty_city == "draw_nothing"
-
-
-def laws_hold_what_can_happen(game: Game) -> None:
-    for state in game.states:
-        if isinstance(turn(state), NatureToAct):
-            law = chance_law(state)
-            assert law.total == sum(weight for _, weight in law)
-            assert all(weight > 0 and can_happen(state, ply) for ply, weight in law)
-            assert law.p(lambda ply: True) == 1
-        else:
-            with pytest.raises(NotAllowed):
-                chance_law(state)
-
-
-def every_ply_can_be_written_and_read(game: Game) -> None:
-    for ply in game.plies:
-        line = format_ply(ply, game.rules)
-        assert parse_ply(line, game.rules) == ply
-        assert line.isascii()
-
-
-def replay_equals_play(game: Game) -> None:
-    if not game.rules.id.startswith("test-"):
-        record = Record(game.rules.id, ("human",) * game.seats, None, ((0, 0),), game.plies)
-        assert tuple(replay(record)) == game.steps
-    state = game.states[0]
-    for ply, expected in zip(game.plies, game.states[1:], strict=True):
-        before = hash(state)
-        after = apply(state, ply).state
-        assert hash(state) == before  # nothing changes a state
-        assert after == expected
-        assert hash(after) == hash(expected)
-        state = after
-
-
-def equal_positions_are_equal(game: Game) -> None:
-    for state in game.states:
-        assert replace(state) == state
-        assert hash(replace(state)) == hash(state)
-    assert len(set(game.states)) == len(game.states)  # no ply leaves everything as it was
-
-
-def the_game_ends(game: Game) -> None:
-    assert isinstance(turn(game.states[-1]), GameOver)
-    assert not legal_actions(game.states[-1])
-    assert all(not isinstance(turn(state), GameOver) for state in game.states[:-1])
-
-
-def views_agree_with_the_state(game: Game) -> None:
-    for seat in (None, *range(game.seats)):
-        viewer = None if seat is None else Seat(seat)
-        observer = Observer(viewer)
-        for step in game.steps:
-            shown = seen(step, viewer)
-            for event in shown:
-                observer.see(event)
-            agrees(observer.view(), step.state)
-            if shown:  # after a silent pass of his own the viewer still looks at his question
-                the_question_is_there(observer.view(), step.state)
-
-
-def seen(step: Transition, viewer: Seat | None) -> list[Event]:
-    return [shown for event in step.events if (shown := seen_by(event, viewer)) is not None]
-
-
-def agrees(view: Observation, state: GameState) -> None:
-    """Everything public, and all that is the viewer's own."""
-    open_table, over = view.seat is None, state.phase is Phase.OVER
-    for seat in range(state.seats):
-        own = open_table or seat == view.seat
-        assert view.hands[seat] == (state.hands[seat] if own else None)
-        assert view.treasures[seat] == (state.treasures[seat] if own or over else None)
-        origins = Counter(treasure.city for treasure in state.treasures[seat])
-        assert view.treasure_origins[seat] == tuple(origins[city] for city in range(len(state.city_decks)))
-    assert view.hand_sizes == tuple(map(len, state.hands))
-    assert view.city_left == tuple(map(len, state.city_decks))
-    assert view.closed == tuple(map(state.removed, range(len(state.city_decks))))
-    assert (view.deck_size, view.discard) == (len(state.deck), state.discard)
-    if state.phase is Phase.FIRST_CAPTAIN:
-        assert view.captain is None
-    elif not over:
-        assert (view.captain, view.position, view.aboard) == (state.captain, state.position, state.aboard)
-        assert view.target == (None if state.phase is Phase.ROLL else state.target)  # the roll shows where to
-        if state.phase is not Phase.REROLL:  # some dice are in the captain's hand
-            assert view.dice == state.dice
-    if view.ended is not None:
-        assert over
-        assert view.ended.scores == tuple(sum(t.points for t in bag) for bag in state.treasures)
-
-
-def the_question_is_there(view: Observation, state: GameState) -> None:
-    now = turn(state)
-    assert (view.question is not None) == (isinstance(now, SeatToAct) and view.seat in (None, now.seat))
-    if view.question is not None:
-        assert view.question.options == legal_actions(state)
-        refusals = {action: refusal(state, action) for action, _ in view.question.refused}
-        assert dict(view.question.refused) == refusals
-
-
-CHECKS = (
-    cards_and_treasures_are_conserved,
-    the_captain_is_aboard_and_can_always_get_off_alone,
-    laws_hold_what_can_happen,
-    every_ply_can_be_written_and_read,
-    replay_equals_play,
-    equal_positions_are_equal,
-    the_game_ends,
-    views_agree_with_the_state,
-)
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -189,56 +35,6 @@ def test_whole_games(name: str, data: st.DataObject) -> None:
 def test_many_whole_games(game: Game) -> None:
     for check in CHECKS:
         check(game)
-
-
-def judged(state: GameState) -> None:
-    """Nothing illegal is accepted, nothing legal refused, and every refusal names its clause."""
-    legal = legal_actions(state)
-    tried = list(every_action(state))
-    assert set(legal) <= set(tried)
-    assert len(set(legal)) == len(legal)
-    for action in tried:
-        reason = refusal(state, action)
-        assert (reason is None) == (action in legal) == allowed(state, action), action
-        if reason is None:
-            apply(state, action)
-            assert parse_ply(format_ply(action, state.rules), state.rules) == action
-        else:
-            assert clause(reason.clause).id == reason.clause
-            assert reason.reason.endswith(".")
-            with pytest.raises(NotAllowed) as refused:
-                apply(state, action)
-            assert refused.value.clause == reason.clause
-
-
-def judged_by_nature(state: GameState) -> None:
-    """Of all that could be drawn or rolled, just what has a weight is accepted."""
-    law = dict(chance_law(state)) if isinstance(turn(state), NatureToAct) else {}
-    tried = outcomes(state)
-    assert set(law) <= set(tried)
-    for ply in tried:
-        assert can_happen(state, ply) == (ply in law)
-        if ply in law:
-            apply(state, ply)
-            assert parse_ply(format_ply(ply, state.rules), state.rules) == ply
-        else:
-            with pytest.raises(NotAllowed):
-                apply(state, ply)
-
-
-def outcomes(state: GameState) -> list[ChanceOutcome]:
-    rules, everybody = state.rules, [Seat(seat) for seat in range(MAX_SEATS)]
-    treasures = {treasure for city in rules.cities for treasure in city.treasures}
-    return [
-        *map(FirstCaptain, everybody),
-        *(CardDrawn(seat, card) for seat in everybody for card in Card),
-        *(TreasureDrawn(seat, treasure) for seat in everybody for treasure in treasures),
-        *(DiceRolled(dice, again) for dice in all_rolls() for again in (False, True)),
-    ]
-
-
-def all_rolls() -> tuple[Bag[Face], ...]:
-    return tuple(dice for dice in Bag(dict.fromkeys(Face, 5)).parts() if len(dice) <= 5)
 
 
 @given(positions())
@@ -259,67 +55,53 @@ def test_judged_in_many_positions(state: GameState) -> None:
     judged_by_nature(state)
 
 
-@given(positions(), st.data())
-def test_a_forced_announcement_looks_like_a_free_one(state: GameState, data: st.DataObject) -> None:
-    """The same public table, once with a captain who must, once with one who chooses: others see the same."""
-    if not state.dice or state.captain not in state.aboard or state.drawing:
-        return
-    asked = replace(state, phase=Phase.ANNOUNCE, window=None, passed=(), to_speak=(), rerolling=0)
-    free, forced = free_and_forced_hands(asked, can := data.draw(st.booleans()))
-    if free is None or forced is None:
-        return
-    states = [with_hand(asked, hand) for hand in (free, forced)]
-    assert [len(legal_actions(state)) for state in states] == [2, 1]
-    steps = [apply(state, Announce(asked.captain, can)) for state in states]
-    for seat in range(asked.seats):
-        if seat != asked.captain:
-            shown = [without_payment(seen(step, Seat(seat))) for step in steps]
-            assert shown[0] == shown[1]
-            assert shown[0][0] == Announced(asked.captain, can)
+@given(games(("rulebook", "bga"), limit=1, most=40), st.lists(st.sampled_from(HAZARDS), min_size=1, max_size=4))
+@settings(max_examples=max(40, EXAMPLES // 5))
+def test_a_forced_announcement_looks_like_a_free_one(game: Game, dangers: list[Face]) -> None:
+    """The same public table, with a captain who must and with one who may choose: the others see the same."""
+    flying = next(state for state in game.states if state.phase is Phase.ROLL)
+    asked = replace(flying, phase=Phase.ANNOUNCE, dice=Bag.of(*dangers))
+    useless = next(card for card in EQUIPMENT if set(dangers) != {danger_of(card)})
+    free = with_hand(asked, [Card.TURBO] * len(dangers))
+    must_pay = with_hand(asked, [ANSWER[danger] for danger in dangers])
+    cannot_pay = with_hand(asked, [useless] * len(dangers))
+    others = [Seat(seat) for seat in range(game.seats) if seat != asked.captain]
+    for forced, can in ((must_pay, True), (cannot_pay, False)):
+        announcement = Announce(asked.captain, can)
+        assert (len(legal_actions(free)), legal_actions(forced)) == (2, (announcement,))
+        one, other = apply(free, announcement), apply(forced, announcement)
+        shown = [before_payment(seen(one, seat)) for seat in others]
+        assert shown == [before_payment(seen(other, seat)) for seat in others]
+        assert all(events[0] == Announced(asked.captain, can) for events in shown)
 
 
-def free_and_forced_hands(state: GameState, can: bool) -> tuple[Bag[Card] | None, Bag[Card] | None]:
-    """Two hands of the captain of one size: one may choose, the other must announce this; None where there is none."""
-    needs = [face for face in state.dice if face is not Face.BLANK]
-    if not needs:
-        return None, None
-    equipment = payment(Bag(dict.fromkeys(Card, 5)), state.dice)
-    assert equipment is not None
-    free = Bag({Card.TURBO: len(needs)})
-    return free, equipment if can else Bag({Card.FOGHORN if Face.BIRDS not in needs else Card.CANNON: 0})
+def danger_of(card: Card) -> Face:
+    return next(danger for danger, answer in ANSWER.items() if answer is card)
 
 
-def with_hand(state: GameState, hand: Bag[Card]) -> GameState:
-    return replace(state, hands=tuple(hand if seat == state.captain else h for seat, h in enumerate(state.hands)))
+def with_hand(state: GameState, hand: list[Card]) -> GameState:
+    return replace(
+        state, hands=tuple(Bag.of(*hand) if seat == state.captain else h for seat, h in enumerate(state.hands))
+    )
 
 
-def without_payment(events: list[Event]) -> list[Event]:
-    """Up to the payment, which shows its cards, or the crash."""
-    kept: list[Event] = []
-    for event in events:
-        if isinstance(event, Paid | Crashed):
-            break
-        kept.append(event)
-    return kept
+def before_payment(events: list[Event]) -> list[Event]:
+    """Up to the payment, which shows its cards."""
+    return list(takewhile(lambda event: not isinstance(event, Paid), events))
 
 
-@given(st.sampled_from(RULESETS), st.data())
-def test_a_hand_has_no_order(name: str, data: st.DataObject) -> None:
-    """Two cards dealt the other way round give the same position: no history is in the state."""
-    game = data.draw(games((name,), limit=1, most=12))
-    dealt = [n for n, (a, b) in enumerate(zip(game.plies, game.plies[1:], strict=False)) if same_draw(a, b)]
-    if not dealt:
-        return
-    first = data.draw(st.sampled_from(dealt))
-    one, other = game.plies[first : first + 2]
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_hand_has_no_order(name: str) -> None:
+    """Two different cards dealt the other way round give the same position: no history is in the state."""
+    game = play(load_ruleset(name), load_ruleset(name).seats[0], deal=5, most=12)
+    first, one, other = next(
+        (place, one, other)
+        for place, (one, other) in enumerate(pairwise(game.plies))
+        if isinstance(one, CardDrawn) and isinstance(other, CardDrawn) and one.seat == other.seat and one != other
+    )
     state = game.states[first]
     assert apply(apply(state, one).state, other).state == apply(apply(state, other).state, one).state
 
 
-def same_draw(one: object, other: object) -> bool:
-    return isinstance(one, CardDrawn) and isinstance(other, CardDrawn) and one.seat == other.seat
-
-
-def test_the_counts_are_those_of_the_rules() -> None:
+def test_every_ruleset_has_its_counts() -> None:
     assert set(COUNTS) == set(RULESETS)
-    assert Ruleset.__dataclass_params__.frozen  # type: ignore[attr-defined]

@@ -296,11 +296,11 @@ def test_an_empty_city_stays_in_the_row_and_one_leaves_for_nothing() -> None:
 @flag("empty_city", "draw_nothing")
 def test_the_last_city_and_the_first_stay_where_they_are() -> None:
     made = rules(empty_city="draw_nothing")
-    gone = dict.fromkeys((1, 2, 4, 6, 9, 12, 15, 20, 25), "")
-    game = table(made, left=gone, city=20)
-    assert (game.target, game.row) == (25, [1, 2, 4, 6, 9, 12, 15, 20, 25])
-    game = game.play("roll blank blank blank blank", "B stays", "C stays", "A can")
+    gone = dict.fromkeys((1, 2, 4, 6, 9, 12, 15, 20), "")
+    game = table(made, left={**gone, 25: "25"}, city=20).play("roll blank blank blank blank", "B stays", "C stays")
+    game = game.play("A can", "treasure A 25 from 25")
     assert (game.about, game.city) == ("draw", 1)  # the game goes on with no treasure left
+    assert game.row == [1, 2, 4, 6, 9, 12, 15, 20, 25]
 
 
 @fact("F72", "B25", "F3")

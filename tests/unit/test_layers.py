@@ -15,8 +15,8 @@ errors kinds resources
 bag law counting
 ruleset ruleset_file sources plies notation
 state windows turns
-clause_numbers clause clause_file clauses words
-events legal chance luck
+clause_numbers clause clause_file clauses words story_words
+events legal chance luck story
 progress apply
 views record record_scan record_text coder share_plies share_setup share
 odds odds_text chances beliefs
