@@ -64,13 +64,16 @@ def _scan_json(text: str) -> Scan:
         return _from_table(_parse(text))
     except json.JSONDecodeError as error:
         fault = CannotRead(error.msg, line=error.lineno, column=error.colno)
-        try:  # a file that breaks off within its plies: close it behind the last whole one
-            cut = text.rfind(",", 0, error.pos)
-            scanned = _from_table(_parse(text[: max(cut, 0)] + "]}"))
-        except json.JSONDecodeError:
-            raise fault from None
-        scanned.fault = fault
-        return scanned
+        good = text[: error.pos]
+        last = good[: max(good.rfind(","), 0)] + "]}"  # it breaks off within the plies: close it behind a whole one
+        for repaired in (good, last):
+            try:
+                scanned = _from_table(_parse(repaired))
+            except json.JSONDecodeError:
+                continue
+            scanned.fault = fault
+            return scanned
+        raise fault from None
 
 
 def _parse(text: str) -> object:

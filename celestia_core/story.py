@@ -1,6 +1,6 @@
 """The story of a game: one plain sentence for each event a seat sees. The Story panel and the golden games tell it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -67,14 +67,22 @@ def tell_all(
     events: Iterable[Event], rules: Ruleset, names: Sequence[str], viewer: Seat | None, lang: str = "en"
 ) -> tuple[str, ...]:
     """The sentences of these events in order; cards dealt to one player in a row make one sentence."""
-    told: list[str] = []
+    return tuple(sentence for _, sentence in tell_each(events, rules, names, viewer, lang))
+
+
+def tell_each(
+    events: Iterable[Event], rules: Ruleset, names: Sequence[str], viewer: Seat | None, lang: str = "en"
+) -> Iterator[tuple[Event, str]]:
+    """As `tell_all`, each sentence with the (first) event it tells."""
     for dealt, group in groupby(events, lambda event: event.seat if isinstance(event, CardGiven) else None):
-        if dealt is None:
-            told += [tell(event, rules, names, viewer, lang) for event in group]
+        together = list(group)
+        if dealt is not None:
+            cards = [event.card for event in together if isinstance(event, CardGiven)]
+            yield together[0], _Teller(rules, names, viewer, lang).given(dealt, cards)
         else:
-            cards = [event.card for event in group if isinstance(event, CardGiven)]
-            told.append(_Teller(rules, names, viewer, lang).given(dealt, cards))
-    return tuple(sentence for sentence in told if sentence)
+            for event in together:
+                if sentence := tell(event, rules, names, viewer, lang):
+                    yield event, sentence
 
 
 @dataclass(frozen=True, slots=True)

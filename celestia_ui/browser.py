@@ -6,7 +6,8 @@ _SCRIPT = """<script>
 (() => {
   if (window.celestiaReady) return;
   window.celestiaReady = true;
-  // Streamlit pushes a history entry whenever the address changes. Ours counts decisions (d): same page, same count, same entry.
+  // Streamlit pushes a history entry whenever the address changes. Ours counts decisions (d):
+  // same page and same count, same entry.
   const push = history.pushState;
   history.pushState = function (state, unused, url) {
     const here = new URL(location), there = new URL(url, here), d = "d";

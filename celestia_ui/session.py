@@ -120,6 +120,14 @@ def press(step: Callable[[Sitting], "Sitting | None"]) -> None:
     put(changed or link.sitting)
 
 
+def back_to_origin() -> None:
+    """Put the game a branch came from on the table again (`on_click`)."""
+    link = _link()
+    if link.origin is not None:
+        _open(link, link.origin)
+        link.written, link.pressed, link.origin = False, True, None
+
+
 def remember_origin() -> None:
     """The game on the table is about to be branched; it stays one click away."""
     link = _link()
@@ -148,7 +156,7 @@ def kept() -> dict[str, str]:
 
 
 def write() -> None:
-    """Put the position into the address. The router calls it last, so no address is newer than the buttons beside it."""
+    """Put the position into the address. The router calls it last: no address is newer than the buttons beside it."""
     link, address = _link(), st.query_params.get(GAME)
     link.written = True
     if len(link.code) > LONGEST_LINK:
@@ -165,8 +173,10 @@ def start() -> dict[str, str]:
 
 
 def need_frame() -> None:
-    """The first line of a page. Streamlit's older router may run a page of pages/ alone when a fresh server is first
-    asked for it; then the run starts again with the router of app.py.
+    """The first line of a page: make sure that app.py runs it.
+
+    A fresh server that is first asked for a page of pages/ runs it alone, by Streamlit's older router; then the run
+    starts again.
     """
     if FRAME not in st.session_state:
         PagesManager.uses_pages_directory = False

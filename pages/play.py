@@ -6,7 +6,10 @@ from celestia_ui import session
 from celestia_ui.blocks import table
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.marks import names_for
-from celestia_ui.play_panels import below, controls, decide, end_of_game, middle
+from celestia_ui.play.below import below, end_of_game
+from celestia_ui.play.controls import controls
+from celestia_ui.play.decide import decide
+from celestia_ui.play.middle import middle
 
 session.need_frame()
 st.set_page_config(page_title="Celestia: stay or leave?")

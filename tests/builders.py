@@ -145,7 +145,7 @@ class Game:
 
     def refused(self, line: str | Ply) -> str:
         """The code of the refusal; "" where the action is allowed."""
-        reason = refusal(self.state, self.ply(line))  # type: ignore[arg-type]
+        reason = refusal(self.state, self.ply(line))
         return "" if reason is None else reason.code
 
     def hand(self, who: str) -> str:

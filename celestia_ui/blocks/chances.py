@@ -42,7 +42,8 @@ def chances_card(view: Observation, names: tuple[str, ...], theme: ThemeName) ->
     if leg.crash is None or leg.target is None:
         return (
             '<section class="cel-card cel-odds" aria-label="Chances"><h2 class="cel-h2">Between journeys</h2>'
-            "<p>There is no flight to judge now. Each new journey starts on the first city with everybody aboard.</p></section>"
+            "<p>There is no flight to judge now. Each new journey starts on the first city with everybody "
+            "aboard.</p></section>"
         )
     crashes = of_hundred(leg.crash)
     city = view.rules.cities[leg.target].value
@@ -108,7 +109,8 @@ def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[s
         notes.append("Counted from your own cards, exactly." if you else "Counted from the cards on the open table.")
     else:
         notes.append(
-            f"<b>{leg.hand} of the {len(leg.unseen)} cards you cannot see</b> are {captain}'s. Simple card count: does not "
+            f"<b>{leg.hand} of the {len(leg.unseen)} cards you cannot see</b> are {captain}'s. Simple card "
+            "count: does not "
             "yet use what plays have told."
         )
     notes.append(_turbo_line(view, leg, you))
@@ -151,7 +153,8 @@ def evidence_card(view: Observation) -> str:
     return (
         '<section class="cel-card"><h2 class="cel-h">What this number knows</h2>'
         f'<dl class="cel-know">{body}</dl><p class="cel-gap"><small>Exact fraction: '
-        f'<span class="cel-num">{fraction}</span>. Assumed: the captain uses Turbos whenever they help. Not counted: later '
+        f'<span class="cel-num">{fraction}</span>. Assumed: the captain uses Turbos whenever they help. Not '
+        "counted: later "
         "re-rolls, for better or worse, and Spyglasses.</small></p></section>"
     )
 

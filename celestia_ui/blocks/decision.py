@@ -74,13 +74,17 @@ def _announcement(view: Observation) -> str:
 def _window(view: Observation, question: Question, captain: str, dice: str) -> tuple[str, str]:
     match question.window:
         case Window.W1:
-            return "Play a card?", f"Everybody has spoken. The dice: <b>{dice}</b>. {captain} has not announced yet."
+            return "Play a card?", f"The dice: <b>{dice}</b>. {captain} {_has(captain)} not announced yet."
         case Window.W2S:
-            return "Play a card?", f"{captain} said: I can. The cards are not paid yet; the dice: <b>{dice}</b>."
+            return "Play a card?", f"{captain} said: I can, and has not paid yet. The dice: <b>{dice}</b>."
         case Window.W2F:
             return "Save the flight?", f"{captain} said: I cannot. The dice: <b>{dice}</b>."
         case _:
             return "The ship will crash", f"Nobody saved the flight to city {_target(view)}. Do you fly off?"
+
+
+def _has(captain: str) -> str:
+    return "have" if captain == "You" else "has"
 
 
 def _target(view: Observation) -> int:

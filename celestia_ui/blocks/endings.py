@@ -53,6 +53,8 @@ def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str,
             )
         case "last-city":
             return f"The last city: {here}", "Everybody aboard draws a treasure, the captain first."
+        case _:
+            pass
     if isinstance(lead, SpyglassSpent):
         return f"Saved: city {here}", "A Spyglass showed the way; nobody paid."
     cards = (
@@ -82,7 +84,8 @@ def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str
     return (
         '<section class="cel-card" aria-label="Who got what"><table class="cel-tbl"><thead><tr><th scope="col">Who</th>'
         '<th scope="col">What happened</th><th scope="col">Treasure</th><th scope="col" class="n">Now</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table><p><small>What others drew stays secret; you see only from which city.</small></p>"
+        f"<tbody>{rows}</tbody></table><p><small>What others drew stays secret; you see only from which "
+        "city.</small></p>"
         "</section>"
     )
 
@@ -135,9 +138,12 @@ def judge_card(judged: Judged, theme: ThemeName) -> str:
         this = "This one went against the count: the dice or the cards changed after it"
     saved = ", saved by a card" if judged.rescued and not judged.crashed else ""
     return (
-        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was judged by this'
-        f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, <b>{crashes} of '
-        f"100</b> such flights crash, before rescues. {this}{saved}. A good choice can fall, a poor one can arrive.</p></section>"
+        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was '
+        "judged by this"
+        f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, '
+        f"<b>{crashes} of "
+        f"100</b> such flights crash, before rescues. {this}{saved}. A good choice can fall, a poor one can "
+        "arrive.</p></section>"
     )
 
 
@@ -149,12 +155,14 @@ def landing_card(view: Observation, before: Observation) -> str:
         there = treasure_chances(before, ahead)
         safe = 1 - leg.crash
         more = (
-            f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: <b>{of_hundred(leg.crash)} '
+            f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: '
+            f"<b>{of_hundred(leg.crash)} "
             f"of 100</b> crash, so {points(there.mean)} × {float(safe):.2f} = <b>{points(there.mean * safe)}</b>.</p>"
         )
     return (
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Land, or one flight more?</h2>'
-        f'<p>Landing pays <b>{points(here.mean)}</b> points on average.</p>{more}<p class="cel-gap"><small>Counted from '
+        f"<p>Landing pays <b>{points(here.mean)}</b> points on "
+        f'average.</p>{more}<p class="cel-gap"><small>Counted from '
         "what you could see before the landing; the treasures are a plain count.</small></p></section>"
     )
 
@@ -221,8 +229,10 @@ def luck_card(chances: list[Fraction], crashes: int) -> str:
     expected = sum(chances, Fraction(0))
     word = "crash" if crashes == 1 else "crashes"
     return (
-        f'<section class="cel-card"><h2 class="cel-h">Your luck</h2><p><b class="cel-22">{crashes} {word}</b> after you '
-        f"chose to fly.</p><p>You chose to fly {len(chances)} times. The crash chances you saw then, before rescues, add up to <b>"
+        f'<section class="cel-card"><h2 class="cel-h">Your luck</h2><p><b class="cel-22">{crashes} {word}</b> '
+        "after you "
+        f"chose to fly.</p><p>You chose to fly {len(chances)} times. The crash chances you saw then, before "
+        "rescues, add up to <b>"
         f"{points(expected)}</b>.</p></section>"
     )
 

@@ -13,8 +13,10 @@ from celestia_core.svg.pieces import mark
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 YOU = "You"
 
+Names = tuple[str, ...]  # what each player is called, by seat
 
-def names_for(viewer: Seat | None, seats: int) -> tuple[str, ...]:
+
+def names_for(viewer: Seat | None, seats: int) -> Names:
     """What each player is called: "You" for the viewer, a name with the seat's letter for the others."""
     return tuple(YOU if seat == viewer else NAMES[seat] for seat in range(seats))
 

@@ -29,13 +29,14 @@ def _pictures(scene: Scene, theme: ThemeName) -> tuple[str, str]:
 
 
 INTRO = (
-    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure. If the captain cannot "
+    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure. If the "
+    "captain cannot "
     "pay for the dice, the airship crashes and all aboard get nothing."
 )
 
 
 def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeName, intro: bool = False) -> str:
-    """The sky track, wide and tall (the style sheet shows one of them); for a newcomer with the game in three sentences."""
+    """The sky track, wide and tall: the style sheet shows one. For a newcomer with the game in three sentences."""
     scene = scene_of(view, names, step.events)
     wide, tall = _pictures(scene, theme)
     alt = escape(describe(scene))
@@ -70,7 +71,8 @@ def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
     place = view.off[seat]
     off = f' <span class="cel-x">off at {view.rules.cities[place[0]].value}</span>' if place else ""
     state = ' class="off"' if place else ""
-    return f"<li{state}>{dot(seat)}<span><b>{escape(name)}</b>{hat} {cards} {view.hand_sizes[seat]} {wealth}{off}</span></li>"
+    words = f"<b>{escape(name)}</b>{hat} {cards} {view.hand_sizes[seat]} {wealth}{off}"
+    return f"<li{state}>{dot(seat)}<span>{words}</span></li>"
 
 
 def twin(view: Observation, names: tuple[str, ...]) -> str:
@@ -104,9 +106,11 @@ def twin(view: Observation, names: tuple[str, ...]) -> str:
     rolled = f"<p>Dice on the table: {dice}.</p>" if dice else ""
     return (
         '<div class="cel-grid2"><table class="cel-tbl"><thead><tr><th scope="col">City</th><th scope="col" class="n">'
-        'Treasures left</th><th scope="col" class="n">Dice to get there</th><th scope="col">Who is there</th></tr></thead>'
+        'Treasures left</th><th scope="col" class="n">Dice to get there</th><th scope="col">Who is '
+        "there</th></tr></thead>"
         f'<tbody>{rows}</tbody></table><div>{own}{rolled}<table class="cel-tbl"><thead><tr>'
         '<th scope="col">Player</th><th scope="col">Role</th><th scope="col" class="n">Cards</th>'
-        f'<th scope="col">Treasures</th><th scope="col" class="n">Points</th></tr></thead><tbody>{players}</tbody></table>'
+        f'<th scope="col">Treasures</th><th scope="col" class="n">Points</th></tr></thead>'
+        f"<tbody>{players}</tbody></table>"
         f"<p>Deck: {view.deck_size} cards, discard pile: {len(view.discard)}.</p></div></div>"
     )

@@ -12,7 +12,6 @@ from celestia_core.kinds import Seat
 from celestia_core.ruleset import Ruleset
 from celestia_core.steps import Step
 from celestia_core.story import tell_all
-
 from celestia_ui.rules_panel import CONFIDENCE_WORDS
 
 MOST_CLAUSES = 2  # read out; the others are links

@@ -71,7 +71,8 @@ def journey_alt(lines: Sequence[JourneyLine]) -> str:
         f"city {city}: {round(100 * chance)}" for city, chance in zip(present.cities, present.chances, strict=True)
     )
     return (
-        f"Of 100 flights so many crash before rescues, with {present.hand} cards in the captain's hand, before the roll: "
+        f"Of 100 flights so many crash before rescues, with {present.hand} cards in the captain's hand, before "
+        "the roll: "
         f"{flights}. More cards help, more dice hurt."
     )
 

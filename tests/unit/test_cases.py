@@ -381,7 +381,7 @@ def test_d46_the_quick_game() -> None:
 def test_d47_four_kinds_do_not_end_the_quick_game() -> None:
     owned = {"B": "1 from 1, 2 from 2, 4 from 4, 6 from 6, 9 from 6"}
     game = table("quick", treasures=owned).play("roll fog blank", "B stays", "C stays", "A cannot")
-    assert game.state.kinds(1) == 4  # type: ignore[arg-type]
+    assert game.state.kinds(1) == 4
     assert game.asked == "nature"
 
 

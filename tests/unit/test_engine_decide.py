@@ -37,8 +37,8 @@ def test_nobody_speaks_before_his_turn() -> None:
 def test_choices_are_public() -> None:
     game = table().play("roll fog fog", "B stays", "C leaves", "treasure C 1 from 1")
     assert [event for event in game.seen("A") if isinstance(event, Stayed | GotOff)] == [
-        Stayed(game.state.captain + 1),  # type: ignore[arg-type]
-        GotOff(game.state.captain + 2, game.state.position, "left"),  # type: ignore[arg-type]
+        Stayed(game.state.captain + 1),
+        GotOff(game.state.captain + 2, game.state.position, "left"),
     ]
 
 

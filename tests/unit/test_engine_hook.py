@@ -20,7 +20,7 @@ def asked_with_hook(**more: object) -> Game:
         "D": "grappling-hook",
         "taken": {"D": "9 from 6"},
     }
-    game = table("rulebook+hook", **{**settings, **more})  # type: ignore[arg-type]
+    game = table("rulebook+hook", **{**settings, **more})
     return game.play("roll fog blank blank", "B stays", "C stays", "A can")
 
 

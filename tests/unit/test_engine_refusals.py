@@ -218,7 +218,7 @@ def test_is_refused_with_a_sentence_and_a_clause(build: Callable[[], Game], line
     game = build()
     action = game.ply(line)
     assert action not in legal_actions(game.state)
-    answer = refusal(game.state, action)  # type: ignore[arg-type]
+    answer = refusal(game.state, action)
     assert answer is not None
     assert answer.code == code
     assert answer.clause in CLAUSES
@@ -322,11 +322,11 @@ def test_a_refusal_tells_nothing_about_who_is_asked_or_what_others_hold() -> Non
 @fact("B13")
 def test_the_search_for_leaks_finds_planted_ones() -> None:
     def tells_who_is_asked(state: object, action: Action) -> Refusal | None:
-        now = turn(state)  # type: ignore[arg-type]
+        now = turn(state)
         return Refusal(f"wait-for-{now.seat}" if isinstance(now, SeatToAct) else "wait", "your-turn")
 
     def tells_the_phase(state: object, action: Action) -> Refusal | None:
-        return Refusal(state.phase.value, "your-turn")  # type: ignore[attr-defined]
+        return Refusal(state.phase.value, "your-turn")
 
     assert leaks(tells_who_is_asked)
     assert leaks(tells_the_phase)

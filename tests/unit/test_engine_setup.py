@@ -67,7 +67,7 @@ def test_a_journey_visits_nine_cities_in_eight_legs_with_these_dice(ruleset: str
     game = table(ruleset, seats=2)
     visited, dice = [game.city], []
     while game.about != "arrival":
-        count = len(game.chances.pairs[0][0].dice)  # type: ignore[union-attr]
+        count = len(game.chances.pairs[0][0].dice)
         dice.append(count)
         passenger = "B" if game.captain == "A" else "A"
         game = game.play(f"roll {' '.join(['blank'] * count)}", f"{passenger} stays", f"{game.captain} can")

@@ -128,6 +128,12 @@ def test_a_json_file_that_breaks_off_keeps_its_whole_plies():
         assert reading.errors[0].line == JSON[:length].count("\n") + 1 or "Unterminated" in str(reading.errors[0])
 
 
+def test_what_follows_a_whole_record_is_a_fault_and_the_record_is_kept():
+    reading = read_record(JSON + "{}")
+    assert reading.record == GAME
+    assert [str(error) for error in reading.errors] == [f"line {JSON.count(chr(10)) + 1}, column 1: Extra data"]
+
+
 def test_bytes_that_are_no_text_end_the_game_there():
     place = TEXT.index(GAME.lines()[30])
     damaged = TEXT.encode()[:place] + b"\xff\xfe" + TEXT.encode()[place:]
@@ -183,7 +189,6 @@ def changed(**fields: object) -> str:
         ("null", "line 1: a record starts with"),
         ("{", "line 1, column 2: "),
         ("{}", "plies: a list of lines is wanted"),
-        (JSON + "x", "Extra data"),
         (JSON.replace('"shown": 9', '"shown": NaN'), "NaN is not a number"),
         (JSON.replace('"shown": 9', '"shown": -Infinity'), "-Infinity is not a number"),
         (JSON.replace('"shown": 9', '"shown": ' + "9" * 10_000), "no number in a record is as large"),

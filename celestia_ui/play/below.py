@@ -1,0 +1,92 @@
+"""Below the table: rule, evidence, story, the chart of the journey; and the end of the game."""
+
+import streamlit as st
+
+from celestia_core.chances import crash_along_row
+from celestia_core.events import GameEnded
+from celestia_core.palette import ThemeName
+from celestia_core.record import HUMAN
+from celestia_core.steps import Step
+from celestia_core.views import Observation
+from celestia_ui import session
+from celestia_ui.blocks import chances, endings, table, texts
+from celestia_ui.blocks.marks import Names
+from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
+from celestia_ui.sitting import Sitting
+
+from .dialogs import new_game, share
+from .middle import luck
+from .pressing import tool
+
+
+def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
+    """Rule, evidence and story; then the twin of the table in words."""
+    since = sitting.last_decision(sitting.shown)
+    events = [
+        e for n in range((since + 1) if since is not None else 0, sitting.shown + 1) for e in sitting.steps[n].events
+    ]
+    title = "Since your last decision" if since is not None else "What happened so far"
+    st.html(
+        '<div class="cel-three">'
+        + texts.rule_card(step, view.rules, session.kept())
+        + (chances.evidence_card(view) or "<div></div>")
+        + texts.story_card(events, view.rules, names, sitting.viewer, title)
+        + "</div>"
+    )
+    ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
+    if ahead.open:
+        with ahead:
+            _journey_chart(view, theme)
+    with st.expander("The table in words and numbers", key="twin"):
+        st.html(table.twin(view, names))
+
+
+OTHER_HANDS = (3, 6, 9)
+
+
+def _journey_chart(view: Observation, theme: ThemeName) -> None:
+    """Plotly is slow to load, so it is mounted only when somebody opens it."""
+    if view.captain is None or view.ended is not None or not crash_along_row(view):
+        st.write("No city is ahead now.")
+        return
+    now = view.hand_sizes[view.captain]
+    lines = []
+    for hand in sorted({now, *OTHER_HANDS}):
+        row = crash_along_row(view, hand)
+        cities = [view.rules.cities[city] for city, _ in row]
+        lines.append(
+            JourneyLine(
+                hand,
+                tuple(city.value for city in cities),
+                tuple(city.dice for city in cities),
+                tuple(chance for _, chance in row),
+                hand == now,
+            )
+        )
+    alt = journey_alt(lines)
+    st.plotly_chart(
+        journey_figure(lines, theme), alt=alt, config={"displayModeBar": False}, theme=None, key="journey-chart"
+    )
+    st.caption(alt + " Simple card count: any hand of so many unseen cards.")
+    st.html(journey_table(lines))
+
+
+def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Names, theme: ThemeName) -> None:
+    """Scores, treasures, and what one can do next."""
+    record = sitting.table.record
+    deal = record.deal_at(len(record.plies))
+    st.html(
+        f'<div class="cel-head"><h1 class="cel-h1">{endings.winner_line(ended, names)}</h1>'
+        f'<span class="cel-soft">{view.journey} journeys · {view.rules.title} · deal {deal}</span></div>'
+    )
+    st.html(endings.podium(view, ended, names, theme))
+    st.html(endings.treasure_table(view, ended, names))
+    with st.container(key="steps", horizontal=True, gap="xsmall", vertical_alignment="center"):
+        if st.button("**Play again**", key="slot1", icon=":material/replay:"):
+            new_game()
+        tool("Back", "back", ":material/chevron_left:", "B", lambda s: s.show(s.shown - 1))
+        if st.button("Share and download", key="share", icon=":material/link:"):
+            share()
+    rule = texts.rule_card(sitting.step, view.rules, session.kept())
+    mine = endings.luck_card(*luck(sitting)) if HUMAN in sitting.table.players else ""
+    st.html(f'<div class="cel-three">{mine}{rule}{endings.ending_card(view, ended)}</div>')

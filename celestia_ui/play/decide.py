@@ -1,0 +1,169 @@
+"""The decision of this step, or the way on: a heading, two slots that never move, and why-not."""
+
+import secrets
+
+import streamlit as st
+
+from celestia_core.events import Announced, Question
+from celestia_core.plies import Action, Pass
+from celestia_core.record import HUMAN
+from celestia_core.state import Phase
+from celestia_core.steps import Step
+from celestia_core.story import tell_all
+from celestia_core.views import Observation
+from celestia_core.words import CARD_NAMES
+from celestia_ui import session
+from celestia_ui.blocks import decision, endings
+from celestia_ui.blocks.marks import Names
+from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable, cards_offered
+
+from .pressing import heading, slot
+
+
+def decide(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
+    """The decision of this step, or the way on: a heading, two slots that never move, and "why not?"."""
+    with st.container(key="decide", gap="xsmall"):
+        question = step.question
+        seat = sitting.decider()
+        if question is not None and seat is not None:
+            _open_decision(sitting, view, question, names)
+        elif question is not None and sitting.choice_at(sitting.shown) is not None:
+            _past_decision(sitting, view, question, names)
+        else:
+            _way_on(sitting, view, step, names)
+
+
+def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
+    heading(*decision.heading(view, question, names))
+    options = question.options
+    first, others = (options[-1], options[:-1]) if question.phase is Phase.WINDOW else (options[0], options[1:])
+    second = others[0] if others else None
+    if len(others) > 1:  # more than the slots hold: the second does what is picked below
+        second = st.session_state.get(f"pick-{sitting.shown}", second)
+    _actionslot(1, first, view, names)
+    if second is not None:
+        _actionslot(2, second, view, names)
+    else:
+        slot(2, "Why no other choice?", ":material/help:", "L", lambda s: _ask_why())
+    if len(others) > 1:
+        st.selectbox(
+            "Other choices for the second button",
+            others,
+            format_func=lambda action: decision.button(action, view, names).label.replace("**", ""),
+            label_visibility="collapsed",
+            key=f"pick-{sitting.shown}",
+        )
+    with st.container(key="more", horizontal=True, gap="xsmall"):
+        _why_not(decision.why_not(question, view), short=question.phase is Phase.WINDOW)
+        if question.phase is Phase.WINDOW:
+            _ask_less(sitting, question)
+    if st.session_state.pop("why", False):
+        reasons = decision.why_not(question, view)
+        st.info(reasons[0][1] if reasons else "The rules leave only this.", icon=":material/gavel:")
+
+
+def _ask_why() -> None:
+    st.session_state["why"] = True
+
+
+def _actionslot(place: int, action: Action, view: Observation, names: Names) -> None:
+    words = decision.button(action, view, names)
+    shortcut = "S" if place == 1 else "L"
+    slot(place, words.label, words.icon, shortcut, lambda sitting: sitting.act(action))
+
+
+def _why_not(reasons: list[tuple[str, str, str]], short: bool = False) -> None:
+    names = ", ".join(dict.fromkeys(what for what, _, _ in reasons))
+    label = f"{names}: why not now?" if names and len(names) < 22 and not short else "Why not …?"
+    with st.popover(label, type="tertiary", icon=":material/block:", key="whynot"):
+        if not reasons:
+            st.markdown("Everything you could try is allowed now.")
+        for what, reason, title in reasons:
+            st.markdown(f"**{what}.** {reason}")
+            st.caption(f"Clause: {title}")
+
+
+def _ask_less(sitting: Sitting, question: Question) -> None:
+    with st.popover("Ask me less", type="tertiary", icon=":material/notifications_paused:", key="less"):
+        passing = Pass(question.seat)
+        st.button(
+            "Pass for this leg",
+            key="pass-leg",
+            on_click=session.press,
+            args=(lambda s: s.pass_for_this_leg(passing),),
+        )
+        cards = list(askable(sitting.table.record.ruleset))
+        words = CARD_NAMES
+        chosen = cards if sitting.asks == ASK_ALL else [card for card in cards if card in sitting.asks.split(" ")]
+        picked = st.multiselect(
+            "Ask me only about", cards, default=chosen, format_func=lambda card: words[card], key="ask-only"
+        )
+        asks = ASK_ALL if len(picked) == len(cards) else " ".join(picked) or ASK_NONE
+
+        def keep(s: Sitting) -> None:
+            s.asks = asks
+            if not any(card in picked for card in cards_offered(question)) and asks != ASK_ALL:
+                s.act(passing)
+
+        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(keep,))
+
+
+def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
+    title, sentence = decision.heading(view, question, names)
+    choice = sitting.choice_at(sitting.shown)
+    words = decision.button(choice, view, names).label.replace("**", "") if choice is not None else ""
+    heading(title, f"{sentence} <b>Chosen: {words}.</b>")
+    number = sitting.shown
+    if sitting.table.players[question.seat] == HUMAN:
+        slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
+        other = secrets.randbelow(1_000_000)
+        slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
+    else:
+        slot(1, "**Next step**", ":material/chevron_right:", "S", lambda s: s.show(s.shown + 1))
+        slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
+    with st.container(key="more", horizontal=True, gap="xsmall"):
+        _why_not(
+            [
+                (
+                    "Not your decision now",
+                    "This decision has been made; try it from here to decide differently.",
+                    "choice is final",
+                )
+            ]
+        )
+
+
+def _branched(sitting: Sitting, number: int, deal: int | None) -> Sitting:
+    session.remember_origin()
+    return sitting.branched(number, deal)
+
+
+def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
+    ended = endings.journey_ended(step)
+    if endings.leg_ended(step):
+        heading(*endings.heading(view, step, names))
+    else:
+        told = tell_all(step.events, view.rules, names, sitting.viewer)
+        heading(_phase_title(view, step), told[0] if told else "")
+    label = "**Next journey**" if ended else "**Next step**"
+    slot(
+        1,
+        label,
+        ":material/flight_takeoff:" if ended else ":material/chevron_right:",
+        "S",
+        lambda s: s.show(s.shown + 1),
+    )
+    back = sitting.last_decision(sitting.shown)
+    if ended and back is not None:
+        slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
+    else:
+        slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
+    with st.container(key="more", horizontal=True, gap="xsmall"):
+        _why_not([("Any action", "It is not your decision now.", "act only when asked")])
+
+
+def _phase_title(view: Observation, step: Step) -> str:
+    if isinstance(step.events[0], Announced):
+        return "The announcement"
+    titles = {"setup": "The deal", "roll": "A new journey", "decide": "The passengers decide", "powers": "Power cards"}
+    return titles.get(view.phase, "On the way")

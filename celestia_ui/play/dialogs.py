@@ -1,0 +1,81 @@
+"""The two dialogs: sharing a game and dealing a new one."""
+
+import secrets
+
+import streamlit as st
+
+from celestia_core.errors import CelestiaError
+from celestia_core.kinds import LETTERS, Seat
+from celestia_core.record import HUMAN
+from celestia_core.record_text import dump_record, load_record
+from celestia_ui import session
+from celestia_ui.sitting import new_record
+
+from .pressing import SHORTCUTS
+
+
+@st.dialog("Share this game")
+def share() -> None:
+    """Link, downloads, upload, and the way back from a branch."""
+    code = session.code()
+    record = session.sitting().record
+    st.write("The link holds the whole game at this very step. It is an open book: **it holds everybody's cards.**")
+    if len(code) > session.LONGEST_LINK:
+        st.warning("This game is too long for a link; download it instead.")
+    else:
+        st.code(f"{_base()}?{session.GAME}={code}", language=None, wrap_lines=True)
+    with st.container(horizontal=True, gap="xsmall"):
+        st.download_button("Download (JSON)", lambda: dump_record(record), "celestia.json", icon=":material/download:")
+        st.download_button("Download (text)", lambda: dump_record(record, "text"), "celestia.txt")
+    file = st.file_uploader("Open a game from a file", type=["json", "txt"], key="upload")
+    if file is not None:
+        try:
+            session.load(load_record(file.getvalue()))
+        except CelestiaError as error:
+            st.error(str(error))
+        else:
+            st.rerun()
+    st.toggle("Keys S, L, B and N press buttons", value=st.session_state.get(SHORTCUTS, True), key=SHORTCUTS)
+
+
+def _base() -> str:
+    return st.context.url.split("?")[0] if st.context.url else ""
+
+
+BOTS = {
+    "By the odds: leaves above 35 of 100": "odds-threshold=0.35",
+    "Bold: leaves above 50 of 100": "odds-threshold=0.50",
+    "Leaves at city 6": "leave-at-city=6",
+    "Always stays": "always-stay",
+    "At random": "random",
+}
+MIXED = "A mixed table"
+MIX = ("odds-threshold=0.45", "leave-at-city=6", "odds-threshold=0.35", "always-stay", "leave-at-city=9")
+RULES = {"Rulebook": "rulebook@1", "Board Game Arena": "bga@1", "Quick game": "quick@1"}
+WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
+
+
+@st.dialog("New game")
+def new_game() -> None:
+    """Players, rules, bots, seat, first captain and deal number."""
+    seats = st.segmented_control("Players", [2, 3, 4, 5, 6], default=4, key="ng-seats") or 4
+    rules = st.selectbox("Rules", list(RULES), key="ng-rules")
+    others = st.selectbox("The others play", [MIXED, *BOTS], key="ng-bots")
+    seat = st.selectbox("You", [*(f"Seat {LETTERS[n]}" for n in range(seats)), WATCH, OPEN], key="ng-seat")
+    hook = st.toggle("With the Grappling Hook promo", key="ng-hook", disabled=rules == "Quick game")
+    captain = st.selectbox("First captain", ["By lot", *(LETTERS[:seats])], key="ng-captain")
+    deal = st.number_input(
+        "Deal number (same number, same luck)", 0, 999_999, secrets.randbelow(1_000_000), key="ng-deal"
+    )
+    if st.button("Deal", type="secondary", width="stretch", key="deal"):
+        bots = [BOTS[others]] * seats if others in BOTS else [MIX[n % len(MIX)] for n in range(seats)]
+        viewer = None if seat in (WATCH, OPEN) else Seat(LETTERS.index(seat[-1]))
+        players = tuple(HUMAN if seat == OPEN or n == viewer else bots[n] for n in range(seats))
+        name = RULES[rules] + ("+hook" if hook and rules != "Quick game" else "")
+        try:
+            first = None if captain == "By lot" else Seat(LETTERS.index(captain))
+            session.load(new_record(name, players, viewer, int(deal), first))
+        except CelestiaError as error:
+            st.error(str(error))
+        else:
+            st.rerun()
