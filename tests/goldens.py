@@ -1,7 +1,7 @@
 """The golden files: games a rules lawyer can read, counts of paths, and seeded games. `make golden` writes them anew.
 
-In a golden game the plies stand on the left (`deal A compass turbo` for one `draw A ...` each); on the right stands what
-everybody at the table learns of it, with the clauses that govern it.
+In a golden game the plies stand on the left (`deal A compass turbo` for one `draw A ...` each); on the right stands
+what everybody at the table learns of it, with the clauses that govern it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from celestia_core.events import Event, JourneyStarted, seen_by
 from celestia_core.kinds import Seat
 from celestia_core.legal import legal_actions
 from celestia_core.notation import parse_ply
-from celestia_core.plies import Pass, Ply
+from celestia_core.plies import Ply
 from celestia_core.ruleset import Ruleset, load_ruleset, with_max_journeys
 from celestia_core.state import GameState
 from celestia_core.story import PLAYERS, tell_each

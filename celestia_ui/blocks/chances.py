@@ -6,7 +6,7 @@ from html import escape
 
 from celestia_core.bag import Bag
 from celestia_core.chances import LegChances, TreasureChances, leg_chances, next_city, treasure_chances
-from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face
+from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face, Window
 from celestia_core.palette import ThemeName
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
@@ -64,11 +64,14 @@ def _headline(leg: LegChances, view: Observation) -> str:
         case "announced-can":
             return "announced, can pay these dice"
         case "announced-cannot":
-            question = view.question
-            asked = question is not None and question.window is not None and question.window.value == "W3"
-            return "crash certain" if asked else "not paid, saved only by a card"
+            return "crash certain" if _crash_certain(view) else "not paid, saved only by a card"
         case _:
             return "these dice"
+
+
+def _crash_certain(view: Observation) -> bool:
+    """Only a seat that is asked for its Jetpack knows that nobody saves the flight."""
+    return view.question is not None and view.question.window is Window.W3
 
 
 def needs_words(dice: Bag[Face]) -> str:
@@ -103,7 +106,9 @@ def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[s
         notes.append(f"{captain} said: I can. Only a re-roll could still change that.")
         return notes
     if leg.moment == "announced-cannot":
-        notes.append(f"{captain} said: I cannot. A Spyglass or a re-roll may still save the flight.")
+        certain = _crash_certain(view)
+        rest = "Nobody saved the flight." if certain else "A Spyglass or a re-roll may still save the flight."
+        notes.append(f"{captain} said: I cannot. {rest}")
         return notes
     if leg.known:
         notes.append("Counted from your own cards, exactly." if you else "Counted from the cards on the open table.")
@@ -178,8 +183,14 @@ def stakes_card(view: Observation) -> str:
         )
     else:
         alone = captain and view.aboard == (view.captain,)
-        title = "Land now" if alone and view.target is None else "A passenger draws" if captain else "Leave now"
+        spoken = view.phase not in ("roll", "decide")
+        if captain:
+            title = "Land now" if alone and view.target is None else "A passenger draws"
+        else:
+            title = "Getting off here" if spoken else "Leave now"
         note = "<p>You are captain and stay aboard.</p>" if title == "A passenger draws" else ""
+        if title == "Getting off here":
+            note = f"<p>Only a card could put you ashore in city {_value(view, here)} now:</p>"
         head = f'<p class="cel-row"><span><b>{title}</b></span><span><b>{points(here.mean)}</b> on average</span></p>'
         if here.law is None:
             note = "<p>No treasure is left here.</p>"

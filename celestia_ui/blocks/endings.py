@@ -245,7 +245,7 @@ def ending_card(view: Observation, ended: GameEnded) -> str:
             text = f"Before a new journey somebody had <b>{rules.end_points} or more</b>. Then the most points win."
             name = "fifty-ends"
         case Ending.CALLED:
-            text = f"Before a new journey somebody had <b>{rules.end_kinds} kinds</b> of treasure. Then the most points win."
+            text = f"Before a new journey somebody had <b>{rules.end_kinds} kinds</b> of treasure. Most points win."
             name = "five-kinds"
         case Ending.EXHAUSTED:
             text, name = "Fewer than two cities have treasures left. The most points win.", "exhausted-row"

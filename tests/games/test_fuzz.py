@@ -31,7 +31,9 @@ CODES = tuple(encode_share(game) for game in GAMES)
 
 pieces = st.one_of(
     st.text(max_size=12),
-    st.sampled_from(["\n", "{", "}", "[", '"', ",", "\\ud800", "\x00", "NaN", "-1", "1e999", "A leaves", "roll fog", "deal 7"]),
+    st.sampled_from(
+        ["\n", "{", "}", "[", '"', ",", "\\ud800", "\x00", "NaN", "-1", "1e999", "A leaves", "roll fog", "deal 7"]
+    ),
 )
 
 
@@ -176,7 +178,9 @@ def test_the_most_plies_in_the_fewest_characters_are_read():
     assert decode_share(code) == record
 
 
-@pytest.mark.parametrize("unit", [b"{", b"[", b'{"a":', b"celestia record 1\n", b"\xff", b"\x00", b'"', b"A stays\n", b" "])
+@pytest.mark.parametrize(
+    "unit", [b"{", b"[", b'{"a":', b"celestia record 1\n", b"\xff", b"\x00", b'"', b"A stays\n", b" "]
+)
 def test_ten_megabytes_are_refused(unit, tmp_path, capsys):
     huge = unit * (10_000_000 // len(unit))
     check_record(huge)
@@ -191,7 +195,9 @@ def test_ten_megabytes_are_refused(unit, tmp_path, capsys):
         assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("unit", ["{", "[", '{"a":', '{"plies":[', "[[]," , "1", "-", '"', "\\", "\n", " ", "#\n", "deal 1\n"])
+@pytest.mark.parametrize(
+    "unit", ["{", "[", '{"a":', '{"plies":[', "[[],", "1", "-", '"', "\\", "\n", " ", "#\n", "deal 1\n"]
+)
 @pytest.mark.parametrize("start", ["", "{", "celestia record 1\n", '{"plies":[', '{"deals":['])
 def test_the_largest_files_that_are_looked_at_are_refused(start, unit):
     text = start + unit * ((260_000 - len(start)) // len(unit))

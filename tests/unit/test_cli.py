@@ -210,7 +210,13 @@ def test_legal_tells_whose_turn_it_is_and_what_may_happen(run, tiny):
         "turn": {"kind": "nature"},
         "law": [
             {"ply": f"draw A {card}", "weight": weight}
-            for card, weight in (("compass", 2), ("turbo", 1), ("jetpack", 1), ("alternative-route", 1), ("wind-gust", 1))
+            for card, weight in (
+                ("compass", 2),
+                ("turbo", 1),
+                ("jetpack", 1),
+                ("alternative-route", 1),
+                ("wind-gust", 1),
+            )
         ],
         "total": 6,
     }
@@ -258,7 +264,17 @@ def test_rules_tells_one_clause_or_all(run, complaint):
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["fly"], ["--version"], ["replay"], ["replay", "a", "b"], ["legal"], ["odds", "x"], ["play", "\n\ud800"], ["pla"]],
+    [
+        [],
+        ["fly"],
+        ["--version"],
+        ["replay"],
+        ["replay", "a", "b"],
+        ["legal"],
+        ["odds", "x"],
+        ["play", "\n\ud800"],
+        ["pla"],
+    ],
 )
 def test_words_that_are_no_command_are_refused(complaint, arguments):
     complaint(*arguments)

@@ -46,6 +46,12 @@ def test_every_flag_of_the_rules_is_known_to_the_plugin() -> None:
     assert set(OTHER_NUMBER) == {*NUMBERS, "max_journeys"}
 
 
+def test_every_case_of_the_rules_sheet_has_a_test() -> None:
+    cases = [*range(1, 15), 17, 18, 19, *range(21, 27), 28, 29, 31, 32, 34, 36, 37, 38, 40, 41, 42, *range(45, 49)]
+    text = (ROOT / "tests" / "unit" / "test_cases.py").read_text(encoding="utf-8")
+    assert [case for case in cases if f"def test_d{case}_" not in text] == []
+
+
 def run_pytest(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)

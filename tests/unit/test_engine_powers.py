@@ -74,6 +74,14 @@ def test_the_window_shuts_when_all_pass_in_a_row() -> None:
     assert game.play("C passes").about == "announce"
 
 
+@fact("B13", "F28")
+def test_being_asked_and_passing_is_seen_by_nobody_else() -> None:
+    asked = after_choices(table(B="wind-gust", A="compass"), "fog blank").play("B passes", "A can", "B passes")
+    never = after_choices(table(B="cannon", A="compass"), "fog blank").play("A can")
+    assert asked.seen("C") == never.seen("C")
+    assert asked.seen("B") != never.seen("B")
+
+
 @fact("F41", "F40")
 def test_ejection_only_from_aboard() -> None:
     game = after_choices(table(seats=4, aboard="ABC", D="ejection"), "fog fog")

@@ -41,7 +41,18 @@ def test_both_forms_hold_the_whole_record(record):
 
 def test_the_json_form_is_plain_data():
     data = json.loads(JSON)
-    assert list(data) == "schema game ruleset fingerprint players viewer deals shown asks plies".split()
+    assert list(data) == [
+        "schema",
+        "game",
+        "ruleset",
+        "fingerprint",
+        "players",
+        "viewer",
+        "deals",
+        "shown",
+        "asks",
+        "plies",
+    ]
     assert (data["schema"], data["game"], data["ruleset"], data["viewer"]) == (1, "celestia", "tiny3@1", "A")
     assert data["deals"] == [[0, 3], [20, 12]]
     assert data["plies"] == list(GAME.lines())
@@ -151,7 +162,11 @@ def test_bytes_that_are_no_text_end_the_game_there():
         ("celestia record 1", "chess", "line 1: a record starts with 'celestia record 1' or with a brace, not"),
         ("tiny3@1", "tiny3@7", "line 2: ruleset: no ruleset 'tiny3@7'"),
         ("tiny3@1", "tiny3", "names its ruleset in full: tiny3@1"),
-        (GAME.rules.fingerprint, "0" * 16, "line 2: this record was made with other rules that are also called tiny3@1"),
+        (
+            GAME.rules.fingerprint,
+            "0" * 16,
+            "line 2: this record was made with other rules that are also called tiny3@1",
+        ),
         ("viewer A", "viewer Z", "line 4: viewer: a seat from A to F is wanted"),
         ("viewer A", "viewer F", "the viewer is not at this table"),
         ("players human", "players human human", "takes 3 to 3 players, not 4"),
