@@ -1,7 +1,6 @@
-"""Everything from outside is hostile: whatever is read, there is a record or one of our errors, and never a wrong game."""
+"""Everything from outside is hostile: whatever is read is a legal game or ends in one of our errors."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from celestia_core import share
 from celestia_core.__main__ import main
 from celestia_core.coder import BASE64, to_digits
-from celestia_core.errors import CannotRead, CelestiaError, NotAllowed
+from celestia_core.errors import CannotRead, CelestiaError
 from celestia_core.kinds import Seat
 from celestia_core.notation import format_ply, parse_ply
 from celestia_core.play import play_game
@@ -31,9 +30,8 @@ CODES = tuple(encode_share(game) for game in GAMES)
 
 pieces = st.one_of(
     st.text(max_size=12),
-    st.sampled_from(
-        ["\n", "{", "}", "[", '"', ",", "\\ud800", "\x00", "NaN", "-1", "1e999", "A leaves", "roll fog", "deal 7"]
-    ),
+    st.sampled_from(["\n", "{", "}", "[", '"', ",", "\\ud800", "\x00", "NaN", "-1", "1e999"]),
+    st.sampled_from(["A leaves", "roll fog", "deal 7", '"A stays",']),
 )
 
 
@@ -69,8 +67,7 @@ def check_code(code: str) -> None:
     """It is refused by our error, or it is the one code of a legal game."""
     try:
         record = decode_share(code)
-    except CannotRead as error:
-        assert str(error).isprintable()
+    except CannotRead:
         return
     assert encode_share(record) == code
 
@@ -87,7 +84,7 @@ def test_random_text_is_no_record(text, start):
     check_record(start + text)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(damaged(FILES))
 def test_a_damaged_file_is_read_up_to_the_damage(text):
     check_record(text)
@@ -108,7 +105,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.sampled_from(GAMES), st.data())
 def test_any_value_may_stand_in_any_field(game, data):
     fields = json.loads(dump_record(game))
@@ -117,17 +114,16 @@ def test_any_value_may_stand_in_any_field(game, data):
     check_record(json.dumps(fields))
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.text(max_size=150) | damaged(GAMES[0].lines()))
 def test_a_line_is_one_ply_or_none(line):
-    rules = GAMES[0].rules
+    rules, fault = GAMES[0].rules, None
     try:
-        ply = parse_ply(line, rules)
+        again = format_ply(parse_ply(line, rules), rules)
     except CannotRead as error:
-        assert error.column is not None
-        assert str(error).isprintable()
-    else:
-        assert format_ply(ply, rules) == line
+        again, fault = line, error
+    assert again == line
+    assert fault is None or (fault.column is not None and str(fault).isprintable())
 
 
 @given(st.text(max_size=100) | st.text(BASE64, max_size=100).map(lambda text: "Wc1" + text))
@@ -204,18 +200,13 @@ def test_the_largest_files_that_are_looked_at_are_refused(start, unit):
     check_record(text)
 
 
-def test_a_legal_game_of_the_largest_size_is_read():
+def test_the_longest_legal_files_are_read():
     name = "rulebook@1+max9999"
     played = play(load_ruleset(name), 6, 3, boldness=10**9, most=9_000)
-    plies = played.plies
-    dump: Callable[[int], str] = lambda count: dump_record(Record(name, ("human",) * 6, None, ((0, 3),), plies[:count]))
-    count = len(plies)
-    while True:
-        try:
-            text = dump(count)
-            break
-        except CannotRead:
-            count -= 500
-    assert len(load_record(text).plies) == count
-    with pytest.raises((NotAllowed, CelestiaError)):
-        load_record(text.replace('"\n ]', '",\n  "A jumps"\n ]'))
+    record = Record(name, ("human",) * 6, None, ((0, 3),), played.plies)
+    text = dump_record(record)
+    assert len(text) > 150_000
+    assert load_record(text) == record
+    kept = read_record(text[:-400]).record
+    assert kept is not None
+    assert kept == branch(record, len(kept.plies))

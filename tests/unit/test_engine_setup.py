@@ -2,9 +2,11 @@
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 
+from celestia_core.bag import Bag
 from celestia_core.errors import CannotRead, NotAllowed
 from celestia_core.kinds import Card
 from celestia_core.plies import TreasureDrawn
@@ -214,3 +216,21 @@ def test_the_quick_game_has_no_powers_and_no_spyglasses_but_turbo() -> None:
     assert Card.TURBO in game.state.deck
     for city, pile in zip(game.state.rules.cities, PILES.values(), strict=True):
         assert {t.word: n for t, n in city.treasures.pairs} == {w: n for w, n in pile.items() if w != "spyglass"}
+
+
+@fact("F3", "F4")
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"A": "compass turbo", "B": "jetpack", "discard": "cannon*2", "treasures": {"C": "9 from 6, spyglass from 1"}},
+        {"left": {1: "1 spyglass", 25: ""}, "treasures": {"A": "4 from 1"}, "deck": "turbo", "discard": "foghorn"},
+        {"made": "rulebook+hook", "taken": {"B": "6 from 4"}, "aboard": "AC", "city": 6},
+    ],
+)
+def test_positions_built_for_tests_conserve_their_cards(settings: dict[str, Any]) -> None:
+    game = table(**settings)
+    state, made = game.state, game.state.rules
+    assert sum(state.hands, state.deck + state.discard) == made.deck
+    assert sum(state.treasures, sum(state.city_decks, Bag())) == sum((city.treasures for city in made.cities), Bag())
+    assert game.play(next(iter(game.law))).about == "decide"

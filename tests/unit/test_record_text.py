@@ -25,6 +25,7 @@ GAME = Record(
     "jetpack wind-gust",
 )
 JSON, TEXT = dump_record(GAME), dump_record(GAME, "text")
+NAMES = ("schema", "game", "ruleset", "fingerprint", "players", "viewer", "deals", "shown", "asks")
 HEADER = TEXT[: TEXT.index("\n\n") + 2]
 FIRST_PLY_LINE = HEADER.count("\n") + 1
 
@@ -41,18 +42,7 @@ def test_both_forms_hold_the_whole_record(record):
 
 def test_the_json_form_is_plain_data():
     data = json.loads(JSON)
-    assert list(data) == [
-        "schema",
-        "game",
-        "ruleset",
-        "fingerprint",
-        "players",
-        "viewer",
-        "deals",
-        "shown",
-        "asks",
-        "plies",
-    ]
+    assert list(data) == [*NAMES, "plies"]
     assert (data["schema"], data["game"], data["ruleset"], data["viewer"]) == (1, "celestia", "tiny3@1", "A")
     assert data["deals"] == [[0, 3], [20, 12]]
     assert data["plies"] == list(GAME.lines())
@@ -165,7 +155,7 @@ def test_bytes_that_are_no_text_end_the_game_there():
         (
             GAME.rules.fingerprint,
             "0" * 16,
-            "line 2: this record was made with other rules that are also called tiny3@1",
+            "line 2: this record was made with other rules",
         ),
         ("viewer A", "viewer Z", "line 4: viewer: a seat from A to F is wanted"),
         ("viewer A", "viewer F", "the viewer is not at this table"),
