@@ -66,6 +66,7 @@ CHANGED = """([key, selectors]) => new Promise((done, fail) => {
 
 NUMBER, STEP = ".cel-big", "[class*=st-key-step-]"  # the headline, and the slider below it, which changes at every step
 TEXT = "[data-testid=stText]"
+IDLE = ".stApp[data-test-script-state=notRunning]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,8 @@ def click(page: Page, key: str, selectors: list[str], times: Times) -> None:
         times.clicks.append(first)
     if last is not None:
         times.settled.append(last)
-    page.wait_for_timeout(80)  # the run is over: single clicks are timed, not a queue
+    page.locator(IDLE).wait_for()
+    page.wait_for_timeout(60)  # single clicks are timed, not a queue
 
 
 def compare(browser: Browser, case: Case, app: str, bare: str, clicks: int, loads: int) -> tuple[Times, Times]:

@@ -36,8 +36,7 @@ from .events import (
 )
 from .kinds import Card, CityIndex, Face, Seat
 from .ruleset import Ruleset, Treasure
-from .story_words import SENTENCES, WORDS
-from .words import CARD_NAMES
+from .story_words import CARDS, SENTENCES, WORDS
 
 PLAYERS = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")  # what seats A to F are called where nobody says otherwise
 
@@ -124,8 +123,8 @@ class _Teller:
                 return self.say("city-reopened", city=self.city(city))
             case PowerPlayed(seat, card, target):
                 if target is None:
-                    return self.say("power-played", seat, card=CARD_NAMES[card.value])
-                return self.say("power-aimed", seat, card=CARD_NAMES[card.value], target=self.listed((target,)))
+                    return self.say("power-played", seat, card=self.cards([card]))
+                return self.say("power-aimed", seat, card=self.cards([card]), target=self.listed((target,)))
             case SpyglassSpent(seat, _):
                 return self.say("spyglass-spent", seat)
             case HookedAboard(seat, city, _):
@@ -181,7 +180,9 @@ class _Teller:
         return ", ".join(face.value for face in dice) or WORDS[self.lang]["nothing"]
 
     def cards(self, cards: Sequence[Card]) -> str:
-        return self.joined([CARD_NAMES[card.value] for card in sorted(cards)]) or WORDS[self.lang]["nothing"]
+        forms = CARDS[self.lang]
+        counts = Bag.of(*cards).pairs
+        return self.joined([f"{n} {forms[c.value][1]}" if n > 1 else forms[c.value][0] for c, n in counts])
 
     def listed(self, seats: tuple[Seat, ...]) -> str:
         """Names in the order of seats, the viewer last."""

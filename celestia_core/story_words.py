@@ -77,3 +77,17 @@ WORDS = {
         "points": "{count} points",
     }
 }
+CARDS = {  # one card, and the word for several
+    "en": {
+        "compass": ("a Compass", "Compasses"),
+        "arrester": ("a Lightning Arrester", "Lightning Arresters"),
+        "foghorn": ("a Foghorn", "Foghorns"),
+        "cannon": ("a Cannon", "Cannons"),
+        "turbo": ("a Turbo", "Turbos"),
+        "ejection": ("an Ejection", "Ejections"),
+        "jetpack": ("a Jetpack", "Jetpacks"),
+        "alternative-route": ("an Alternative Route", "Alternative Routes"),
+        "wind-gust": ("a Wind Gust", "Wind Gusts"),
+        "grappling-hook": ("a Grappling Hook", "Grappling Hooks"),
+    }
+}

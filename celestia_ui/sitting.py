@@ -16,6 +16,7 @@ from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpygla
 from celestia_core.policies import bot
 from celestia_core.record import HUMAN, Record, branch
 from celestia_core.ruleset import load_ruleset, with_max_journeys
+from celestia_core.share_setup import MAX_SHARED_PLIES
 from celestia_core.state import Phase
 from celestia_core.steps import Step, StepList
 from celestia_core.views import Observation
@@ -124,7 +125,7 @@ class Sitting:
     def _run(self) -> None:
         """Play on to the next question a human wants to hear."""
         while True:
-            self.table.play_on()
+            self.table.play_on(lambda step: len(self.table.plies) >= MAX_SHARED_PLIES)  # bots alone need not end
             question = self._open_question()
             if question is None or question.phase is not Phase.WINDOW or self._wants(question):
                 break
@@ -165,7 +166,7 @@ def askable(rules_id: str) -> Iterator[str]:
 def new_record(
     ruleset: str, players: tuple[str, ...], viewer: Seat | None, deal: int, captain: Seat | None = None
 ) -> Record:
-    """A game that has just begun; with bots alone it is stopped after a while.
+    """A game that has just begun; with bots alone it is watched from the start, and stopped after a while.
 
     Args:
         ruleset: id with options.
@@ -186,7 +187,7 @@ def new_record(
     if viewer is not None and players[viewer] != HUMAN and HUMAN in players:
         raise CannotRead("the viewer sits at the seat of the human")
     begun = () if captain is None else (FirstCaptain(captain),)
-    return Record(rules.id, players, viewer, ((0, deal),), begun)
+    return Record(rules.id, players, viewer, ((0, deal),), begun, None if HUMAN in players else 0)
 
 
 FIRST_DEAL = 445  # the table a newcomer meets: a real choice to stay or leave, with a crash chance near 31 of 100

@@ -107,7 +107,9 @@ def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[s
         return notes
     if leg.moment == "announced-cannot":
         certain = _crash_certain(view)
-        rest = "Nobody saved the flight." if certain else "A Spyglass or a re-roll may still save the flight."
+        rest = "A Spyglass or a re-roll may still save the flight."
+        if certain or not view.rules.deck.only(lambda card: card.place > Card.TURBO.place):  # quick has no such cards
+            rest = "Nobody saved the flight." if certain else "No card of this game can save the flight."
         notes.append(f"{captain} said: I cannot. {rest}")
         return notes
     if leg.known:
@@ -128,8 +130,10 @@ def _turbo_line(view: Observation, leg: LegChances, you: bool) -> str:
     half = leg_chances(view, HALF).crash
     assert half is not None
     always, never = of_hundred(leg.crash), of_hundred(leg.never)
-    if always == never:
+    if leg.crash == leg.never:
         return "Turbos make no difference here."
+    if always == never:
+        return "Turbos change less than one flight of a hundred."
     whose = "If you use Turbos" if you else "Turbos used"
     return (
         f'<span class="cel-nw">{whose}: always <b>{always}</b></span>, half the time <b>{of_hundred(half)}</b>, '
@@ -168,6 +172,11 @@ def stakes_card(view: Observation) -> str:
     """What getting off pays now, and what the next city holds: a plain count of the treasures not seen."""
     if view.journey_end is not None or view.ended is not None:
         return ""
+    if view.journey == 0:
+        return (
+            '<section class="cel-card cel-stakes" aria-label="What is at stake"><p>The cards are dealt. Then everybody '
+            f"starts aboard at city {view.rules.cities[0].value}.</p></section>"
+        )
     here = treasure_chances(view, view.position)
     ahead = next_city(view) if view.target is None else view.target
     leg = leg_chances(view)
@@ -209,7 +218,7 @@ def stakes_card(view: Observation) -> str:
             f"<span><b>{points(mean)}</b> on average</span></p>{mini}{_chips(there)}"
         )
     foot = "Plain count of the treasures you have not seen."
-    if any(t.spyglass for part in (here,) if part.law for t, _ in part.law):
+    if any("pyglass" in part for part in parts):
         foot = "S: Spyglass, worth 2. " + foot
     body = "".join(f'<div class="cel-stake">{part}</div>' for part in parts)
     return (

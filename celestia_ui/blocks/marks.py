@@ -64,7 +64,11 @@ def of_hundred(chance: Fraction) -> int:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance with one decimal, as in "31.0 %"."""
+    """A chance with one decimal, as in "31.0 %"; 0.0 and 100.0 only when exact."""
+    if 0 < chance < Fraction(1, 2000):
+        return "under 0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return "over 99.9 %"
     return f"{float(100 * chance):.1f} %"
 
 

@@ -98,7 +98,10 @@ def _ask_less(sitting: Sitting, question: Question) -> None:
         picked = st.multiselect(
             "Ask me only about", cards, default=chosen, format_func=lambda card: words[card], key="ask-only"
         )
-        asks = ASK_ALL if len(picked) == len(cards) else " ".join(picked) or ASK_NONE
+        kept = [card for card in cards if card in picked]  # the widget gives them as they were picked
+        asks = " ".join(kept) or ASK_NONE
+        if len(kept) == len(cards):
+            asks = ASK_ALL
 
         def keep(s: Sitting) -> None:
             s.asks = asks

@@ -57,10 +57,13 @@ def luck(sitting: Sitting) -> tuple[list[Fraction], int]:
     """The crash chances at the viewer's choices to fly, and how many of those flights crashed."""
     chose = [n for n in sitting.steps.decisions() if isinstance(sitting.choice_at(n), Stay | Fly)]
     seen = sitting.steps.views(chose)
+    risky = set(chose)
     risks = [chance for n in chose if (chance := leg_chances(seen[n]).crash) is not None]
-    fallen = 0
+    fallen, flying = 0, False
     for number in range(len(sitting.steps)):
-        lead = sitting.steps[number].events[0]
-        if isinstance(lead, Crashed) and sitting.viewer in lead.aboard and any(n < number for n in chose):
+        step = sitting.steps[number]
+        lead = step.events[0]
+        if isinstance(lead, Crashed) and flying and sitting.viewer in lead.aboard:
             fallen += 1
+        flying = number in risky or (flying and not endings.leg_ended(step))
     return risks, fallen

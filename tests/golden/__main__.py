@@ -1,6 +1,6 @@
 """`make golden`: writes the golden files anew. Then read the diff."""
 
-from tests.goldens import FOLDER, golden_files
+from tests.goldens import FOLDER, golden, golden_names
 
-for name, text in golden_files().items():
-    (FOLDER / name).write_text(text, encoding="utf-8")
+for name in golden_names():
+    (FOLDER / name).write_text(golden(name), encoding="utf-8")

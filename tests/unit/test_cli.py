@@ -206,7 +206,6 @@ def test_an_endless_file_is_read_only_as_far_as_a_record_may_go(complaint):
 
 def test_legal_tells_whose_turn_it_is_and_what_may_happen(run, tiny):
     record = load_record(tiny.read_bytes())
-    deck = ("compass", "turbo", "jetpack", "alternative-route", "wind-gust")
     assert run("legal", tiny, "--at", 0) == {
         "turn": {"kind": "nature"},
         "law": [

@@ -16,9 +16,9 @@ bag law counting
 ruleset ruleset_file sources plies notation
 state windows turns
 clause_numbers clause clause_file clauses words story_words
-events legal chance luck story
+events legal chance luck citing story
 progress apply
-views record record_scan record_text coder share_plies share_setup share
+views steps record record_scan record_text coder share_plies share_setup share
 odds odds_text chances beliefs
 policies play
 analysis.journey analysis.winchance analysis.simulate analysis.coach analysis

@@ -23,8 +23,6 @@ from tests.strategies import play
 
 OLD_CODES = Path(__file__).parent.parent / "golden" / "share_codes.txt"
 BLOCKS = OLD_CODES.read_text("utf-8").split("=" * 20 + "\n")[1:]
-    Path(__file__).parent.parent.joinpath("golden", "share_codes.txt").read_text("utf-8").split("=" * 20 + "\n")[1:]
-)
 TABLE = ("odds-threshold=0.30", "random", "leave-at-city=6", "always-stay")
 
 

@@ -1,0 +1,291 @@
+"""The HTML of the Play page, made for every step of whole games: well formed, escaped, and its numbers the library's."""
+
+import re
+from base64 import b64decode
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from celestia_core.chances import leg_chances, treasure_chances
+from celestia_core.events import Crashed, GameEnded
+from celestia_core.kinds import Seat
+from celestia_core.play import play_game
+from celestia_core.record import HUMAN
+from celestia_core.views import Observation
+from celestia_ui.blocks import chances, decision, endings, marks, table, texts
+from celestia_ui.play.middle import judgement, luck
+from celestia_ui.sitting import Sitting
+from tests.paging import BOTS, words
+
+GAMES = (  # ruleset, seats, viewer, deal: between them every kind of step
+    ("rulebook@1", 4, 0, 3),
+    ("bga@1", 3, 2, 7),
+    ("quick@1", 3, 1, 2),
+    ("rulebook@1+hook", 2, 1, 9),
+    ("rulebook@1+hook", 6, 5, 4),
+    ("rulebook@1", 4, None, 11),
+)
+HOSTILE = '<img src=x onerror=alert(1)>"&'
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A step of a game with what the viewer sees at it."""
+
+    sitting: Sitting
+    number: int
+    view: Observation
+
+    def blocks(self, names: tuple[str, ...] | None = None) -> list[str]:
+        """All HTML that the page shows at this step."""
+        view, sitting = self.view, self.sitting
+        step, who = sitting.steps[self.number], names or marks.names_for(view.seat, view.seats)
+        sitting.show(self.number)
+        kept = {"g": "abc", "d": "1"}
+        shown = [table.twin(view, who), table.strip(view, who, "dark"), texts.rule_card(step, view.rules, kept)]
+        shown += [texts.story_card(step.events, view.rules, who, view.seat, "Story")]
+        ended = endings.game_ended(step)
+        if ended is not None:
+            shown += [endings.winner_line(ended, who), endings.podium(view, ended, who, "light")]
+            shown += [endings.treasure_table(view, ended, who), endings.ending_card(view, ended)]
+            return [*shown, endings.luck_card(*luck(sitting))]
+        shown += [table.picture(view, step, who, "light"), chances.chances_card(view, who, "light")]
+        shown += [chances.stakes_card(view), chances.evidence_card(view)]
+        if step.question is not None:
+            shown += decision.heading(view, step.question, who)
+        elif endings.leg_ended(step):
+            shown += endings.heading(view, step, who)
+            judged = judgement(sitting, step)
+            shown += [endings.judge_card(judged, "light")] if judged else []
+        if endings.journey_ended(step):
+            shown += [endings.who_card(view, who, "light")]
+        return shown
+
+
+@cache
+def game(rules: str, seats: int, viewer: int | None, deal: int) -> tuple[Seen, ...]:
+    """Every step of a game of bots, seen by one of them (as if a human sat there) or from the open table."""
+    record = play_game(rules, BOTS[:seats] if deal % 2 else ("random",) * seats, deal, 30)
+    if viewer is not None:
+        players = tuple(HUMAN if seat == viewer else name for seat, name in enumerate(record.players))
+        record = replace(record, players=players, viewer=Seat(viewer))
+    sitting = Sitting(record)
+    views = sitting.steps.views(range(len(sitting.steps)))
+    return tuple(Seen(sitting, number, view) for number, view in views.items())
+
+
+def everything() -> list[Seen]:
+    return [seen for one in GAMES for seen in game(*one)]
+
+
+class Strict(HTMLParser):
+    """Notes every tag that is not closed in its order."""
+
+    VOID = ("img", "br", "meta", "link", "input")
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.images: list[dict[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if len(dict(attrs)) < len(attrs):
+            self.faults.append(f"{tag} has an attribute twice")
+        if tag == "img":
+            self.images.append(dict(attrs))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> closes nothing")
+
+
+def parsed(html: str) -> Strict:
+    parser = Strict()
+    parser.feed(html)
+    parser.close()
+    return parser
+
+
+@pytest.mark.parametrize("one", GAMES, ids=str)
+def test_every_block_is_well_formed_and_every_picture_has_a_text(one: tuple[str, int, int | None, int]):
+    for seen in game(*one):
+        for block in seen.blocks():
+            parser = parsed(block)
+            assert not parser.faults, block
+            assert not parser.open, block
+            for image in parser.images:
+                assert image.get("alt"), block
+            plain = words(block)
+            assert not re.search(r"\b(None|nan|Fraction|Bag|Seat|object at)\b(?! says)", plain), plain
+            assert not re.search(r"\bYou (has|is|says|flies|lands|was|gets)\b|\b1 cards\b|\bcity 0\b", plain), plain
+
+
+def test_the_checker_of_html_sees_faults():
+    assert parsed("<p><b>x</p></b>").faults
+    assert parsed("<p>").open
+    assert parsed('<p id="a" id="b"></p>').faults
+
+
+@pytest.mark.parametrize("one", GAMES, ids=str)
+def test_names_are_escaped_wherever_they_stand(one: tuple[str, int, int | None, int]):
+    for seen in game(*one)[::3]:
+        hostile = tuple(f"{HOSTILE}{seat}" for seat in range(seen.view.seats))
+        for block in seen.blocks(hostile):
+            assert "<img src=x" not in block
+            assert parsed(block).faults == []
+            assert not any(image.get("src") == "x" for image in parsed(block).images)
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (Fraction(0), 0),
+        (Fraction(1, 10**9), 1),
+        (Fraction(4, 1000), 1),
+        (Fraction(145, 1000), 14),  # ties to even, as everywhere
+        (Fraction(996, 1000), 99),
+        (1 - Fraction(1, 10**9), 99),
+        (Fraction(1), 100),
+    ],
+)
+def test_nought_and_a_hundred_are_shown_only_where_they_are_exact(chance: Fraction, shown: int):
+    assert marks.of_hundred(chance) == shown
+    number = marks.percent(chance)
+    assert (re.fullmatch(r"0(\.0)? %", number) is not None) == (chance == 0), number
+    assert (re.fullmatch(r"100(\.0)? %", number) is not None) == (chance == 1), number
+
+
+def test_the_chances_card_shows_the_library_s_number_in_every_phase():
+    moments = set()
+    for seen in everything():
+        leg = leg_chances(seen.view)
+        plain = words(chances.chances_card(seen.view, marks.names_for(seen.view.seat, seen.view.seats), "light"))
+        if leg.crash is None:
+            assert "Between journeys" in plain
+            continue
+        moments.add(leg.moment)
+        found = re.search(r"(\d+) of 100", plain)
+        assert found is not None
+        number = int(found[1])
+        assert abs(number - 100 * leg.crash) <= Fraction(1, 2) or (number in (1, 99) and leg.crash not in (0, 1))
+        assert (number == 0) == (leg.crash == 0)
+        assert (number == 100) == (leg.crash == 1)
+        if leg.moment in ("before-roll", "these-dice"):
+            assert leg.never is not None
+            if leg.crash != leg.never:
+                assert f"never {marks.of_hundred(leg.never)}" in plain
+    assert moments == {"before-roll", "these-dice", "announced-can", "announced-cannot"}
+
+
+def test_the_evidence_shows_the_exact_fraction_and_counts_every_card():
+    for seen in everything():
+        view, leg = seen.view, leg_chances(seen.view)
+        if leg.crash is None:
+            continue
+        card = chances.evidence_card(view)
+        plain = words(card)
+        assert f"{leg.crash.numerator:,} / {leg.crash.denominator:,}" in plain
+        own = sum(len(hand) for hand in view.hands if hand is not None)
+        assert own + len(view.discard) + len(leg.unseen) == len(view.rules.deck)
+        assert f"{len(leg.unseen)} cards you cannot see" in plain
+
+
+def test_the_stakes_are_the_plain_count_of_the_treasures_not_seen():
+    compared = 0
+    for seen in everything():
+        view = seen.view
+        card = chances.stakes_card(view)
+        if view.journey == 0 or not card or not (view.seat is None or view.seat in view.aboard):
+            continue
+        here = treasure_chances(view, view.position)
+        assert f"{float(here.mean):.1f} on average" in words(card)
+        lists = re.findall(r"<ul class=\"cel-chips.*?</ul>", card)
+        if here.law is not None:
+            assert lists[0].count("<li>") == here.law.total
+            compared += 1
+    assert compared > 100
+
+
+def test_the_end_of_a_game_lists_every_treasure_of_everybody():
+    ends = 0
+    for seen in everything():
+        lead = seen.sitting.steps[seen.number].events[0]
+        if not isinstance(lead, GameEnded):
+            continue
+        ends += 1
+        names = marks.names_for(seen.view.seat, seen.view.seats)
+        rows = re.findall(r"<tr>.*?</tr>", endings.treasure_table(seen.view, lead, names))[1:]
+        scores = []
+        for row in rows:
+            worth = [2 if "Spyglass" in chip else int(words(chip)) for chip in re.findall(r'<span class="cel-chip.*?</span>', row)]
+            scores.append(int(re.findall(r'cel-pt">(\d+)', row)[0]))
+            assert sum(worth) == scores[-1]
+        assert sorted(scores) == sorted(lead.scores)
+        assert scores == sorted(scores, reverse=True)
+    assert ends == len(GAMES)
+
+
+def test_the_luck_card_counts_the_crashes_of_flights_that_were_chosen():
+    for one in GAMES:
+        seen = game(*one)[-1]
+        if seen.view.seat is None:
+            continue
+        steps, chosen, fallen = seen.sitting.steps, 0, 0
+        flying = False
+        for number in range(len(steps)):
+            choice = seen.sitting.choice_at(number) if steps[number].question else None
+            if type(choice).__name__ in ("Stay", "Fly"):
+                chosen, flying = chosen + 1, True
+            lead = steps[number].events[0]
+            if isinstance(lead, Crashed) and flying and seen.view.seat in lead.aboard:
+                fallen += 1
+            if endings.leg_ended(steps[number]):
+                flying = False
+        risks, crashes = luck(seen.sitting)
+        assert len(risks) == chosen
+        assert crashes == fallen
+
+
+def ringed_field(card: str) -> tuple[int, int]:
+    """(number of crosses, the field that is drawn at full strength) of a judge card's picture."""
+    found = re.search(r"base64,([^\"]+)", card)
+    assert found is not None
+    picture = b64decode(found[1]).decode()
+    fields = re.findall(r"<use[^>]*#(crash|arrive)-field[^>]*>", picture)
+    drawn = re.findall(r"<use[^>]*>", picture)
+    strong = [number for number, use in enumerate(drawn) if "opacity" not in use]
+    assert len(fields) == 100
+    assert len(strong) == 1
+    return fields.count("crash"), strong[0]
+
+
+@pytest.mark.parametrize("crashes", [0, 1, 2, 17, 50, 98, 99, 100])
+@pytest.mark.parametrize(("crashed", "rescued"), [(False, False), (True, False), (False, True)])
+def test_the_ring_is_in_the_group_of_what_happened(crashes: int, crashed: bool, rescued: bool):
+    for chose in (True, False):
+        card = endings.judge_card(endings.Judged(Fraction(crashes, 100), chose, crashed, rescued), "light")
+        crosses, ring = ringed_field(card)
+        assert crosses == crashes
+        failed = crashed or rescued
+        plain = unescape(words(card))
+        if (failed and not crashes) or (not failed and crashes == 100):
+            assert "one of the" not in plain  # no field of the hundred is this flight
+            assert "the dice or the cards changed" in plain
+        else:
+            assert (ring < crashes) == failed
+            assert f"one of the {crashes if failed else 100 - crashes}" in plain
+        assert ("When you chose" in plain) == chose
+
+
+@pytest.mark.parametrize("crashes", range(101))
+def test_both_sides_of_the_bar_add_up(crashes: int):
+    html = chances.bar(crashes)
+    assert sum(map(int, re.findall(r"width:(\d+)%", html))) == 100
+    assert f"{crashes} crash, {100 - crashes} arrive" in html
