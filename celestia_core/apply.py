@@ -47,7 +47,6 @@ from .progress import deal_from, fly_on, head_for_next, pay, settle
 from .ruleset import Ruleset, Treasure
 from .state import GameState, Phase, replace
 
-
 T = TypeVar("T")
 
 
@@ -133,7 +132,7 @@ def _carry_out(state: GameState, ply: Ply, events: list[Event]) -> GameState:
             return replace(state, passed=(*state.passed, seat))
         case PlayCard():
             return _play(state, ply, events)
-        case PlaySpyglass(seat, city):
+        case PlaySpyglass():
             return _spend_spyglass(state, ply, events)
         case ChooseDice(_, dice):
             events.append(DiceChosen(state.captain, dice))
@@ -186,9 +185,7 @@ def _reroll(state: GameState, rolled: Bag[Face], events: list[Event]) -> GameSta
     dice = state.dice + rolled
     events.append(Rerolled(state.captain, rolled, dice))
     locked = state.locked + rolled if state.rules.lock_rerolled_dice else state.locked
-    return replace(
-        state, phase=Phase.WINDOW, window=Window.W1, dice=dice, locked=locked, rerolling=0, passed=()
-    )
+    return replace(state, phase=Phase.WINDOW, window=Window.W1, dice=dice, locked=locked, rerolling=0, passed=())
 
 
 def _get_off(state: GameState, seat: Seat, how: str, events: list[Event]) -> GameState:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class Bag(Generic[T]):
         mapping = dict(counts)
         if any(count < 0 for count in mapping.values()):
             raise ValueError("a bag has no negative counts")
-        self._set(tuple(sorted((item, count) for item, count in mapping.items() if count)))  # type: ignore[type-var]
+        self._set(tuple(sorted((item, count) for item, count in mapping.items() if count)))
 
     def _set(self, pairs: tuple[tuple[T, int], ...]) -> None:
         set_ = object.__setattr__
@@ -36,7 +36,7 @@ class Bag(Generic[T]):
     @classmethod
     def _made(cls, pairs: tuple[tuple[T, int], ...]) -> "Bag[T]":
         """A bag of pairs that are known to be sorted and positive."""
-        bag = cast("Bag[T]", object.__new__(cls))
+        bag: Bag[T] = object.__new__(cls)
         bag._set(pairs)
         return bag
 
@@ -94,7 +94,7 @@ class Bag(Generic[T]):
         counts = dict(self.pairs)
         for item, count in other.pairs:
             counts[item] = counts.get(item, 0) + count
-        return Bag._made(tuple(sorted(counts.items())))  # type: ignore[type-var]
+        return Bag._made(tuple(sorted(counts.items())))
 
     def __sub__(self, other: "Bag[T]") -> "Bag[T]":
         """Raises ValueError where the other bag is not contained in this one."""

@@ -78,5 +78,3 @@ def dice_law(faces: Bag[Face], count: int, again: bool = False) -> Law[ChanceOut
         orders = factorial(count) // prod(factorial(n) for _, n in dice.pairs)
         outcomes.append((DiceRolled(dice, again), orders * prod(faces[face] ** n for face, n in dice.pairs)))
     return Law.of(outcomes)
-
-

@@ -1,4 +1,4 @@
-"""The kinds of things in the game. Different numbers have different types; enum values are the words of the notation."""
+"""The kinds of things in the game. Different numbers have different types; enum values are words of the notation."""
 
 from enum import Enum
 from typing import NewType, Self
@@ -52,7 +52,7 @@ class Card(OrderedEnum):
 
 
 class Window(OrderedEnum):
-    """A power window of a leg (state machine C): before the announcement, after "can", after "cannot", before a crash."""
+    """A power window of a leg: before the announcement, after "can", after "cannot", before a crash."""
 
     W1 = "W1"
     W2S = "W2S"

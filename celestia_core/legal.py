@@ -131,11 +131,11 @@ def _reason(state: GameState, action: Action) -> Refusal | None:
             return Refusal("nothing-to-pass", "passes-are-silent")
         case PlayCard():
             return _no_card(state, action)
-        case PlaySpyglass(seat, city):
+        case PlaySpyglass():
             return _no_spyglass(state, action)
         case ChooseDice(seat, dice):
             return _no_dice(state, seat, dice)
-        case Pay(seat, cards):
+        case Pay(seat):
             return _no_payment(state, seat)
         case _:
             assert_never(action)
@@ -295,4 +295,3 @@ def _tries(state: GameState, seat: Seat) -> list[Action]:
     if not (state.phase is Phase.WINDOW and spyglass_fits(state, seat)):
         tries += [PlaySpyglass(seat, city) for city in spyglasses(state, seat)[:1]]
     return tries
-

@@ -73,5 +73,3 @@ def kind_of(state: GameState) -> str:
             return f"bot {letter(seat)}"
         case _:
             return "over"
-
-

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from .bag import Bag
 from .errors import CannotRead
-from .kinds import POWERS, Card, Face, Seat, letter, seat_of
+from .kinds import POWERS, Card, Face, Points, Seat, letter, seat_of
 from .plies import (
     Action,
     Announce,
@@ -23,7 +23,7 @@ from .plies import (
     Stay,
     TreasureDrawn,
 )
-from .ruleset import SPYGLASS_POINTS, Points, Ruleset, Treasure
+from .ruleset import SPYGLASS_POINTS, Ruleset, Treasure
 
 MAX_LINE = 120  # characters; the longest honest line is shorter
 

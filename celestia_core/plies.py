@@ -117,4 +117,3 @@ class Pay:
 Action = Fly | Land | Stay | Leave | Announce | Pass | PlayCard | PlaySpyglass | ChooseDice | Pay
 ChanceOutcome = FirstCaptain | CardDrawn | DiceRolled | TreasureDrawn
 Ply = Action | ChanceOutcome
-

@@ -114,7 +114,8 @@ def _in_trouble(view: Observation, seat: Seat) -> bool:
 
 def unpaid_dice(hand: Bag[Card], dice: Bag[Face]) -> Bag[Face]:
     """The dice a hand cannot pay: Equipment first, then Turbo on what is missing, in the order of faces."""
-    turbos, unpaid = hand[Card.TURBO], {}
+    turbos = hand[Card.TURBO]
+    unpaid: dict[Face, int] = {}
     for face, count in dice.pairs:
         if face is not Face.BLANK:
             missing = max(0, count - hand[EQUIPMENT[face.place]])

@@ -132,7 +132,7 @@ def pay(state: GameState, cards: Bag[Card], events: list[Event]) -> GameState:
 
 
 def fly_on(state: GameState, events: list[Event]) -> GameState:
-    """The leg succeeds: to the target; in the last city all aboard draw, elsewhere the captaincy passes (F19, F31, F33)."""
+    """The leg succeeds: in the last city all aboard draw, elsewhere the captaincy passes (F19, F31, F33)."""
     assert state.target is not None
     events.append(Arrived(state.target))
     state = replace(state, position=state.target, **_LEG_OVER)  # type: ignore[arg-type]

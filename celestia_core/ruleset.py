@@ -77,7 +77,9 @@ class Ruleset:
     empty_city: Literal["remove_tile", "draw_nothing"] = "remove_tile"
     grappling_hook: bool = False
     max_journeys: int | None = None
-    provenance: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)  # number -> (sources, confidence)
+    provenance: Mapping[str, tuple[str, str]] = field(
+        default_factory=dict, repr=False
+    )  # number -> (sources, confidence)
     fingerprint: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

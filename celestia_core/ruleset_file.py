@@ -6,7 +6,7 @@ from typing import Any
 
 from .bag import Bag
 from .errors import BadRuleset, CannotRead
-from .kinds import MAX_SEATS, Card, CityIndex, Face, Points, Seat, Window
+from .kinds import MAX_SEATS, Card, CityIndex, Face, Points, Seat
 from .resources import data_path
 from .ruleset import FLAGS, NUMBERS, SPYGLASS_POINTS, WINDOW_FLAGS, City, Ruleset, Treasure
 
@@ -21,7 +21,7 @@ MAX_CITIES = 12
 def published() -> dict[str, tuple[int, ...]]:
     """Names of our rulesets, with the versions there are of each."""
     found: dict[str, list[int]] = {}
-    for file in sorted(data_path("rulesets").iterdir()):
+    for file in data_path("rulesets").iterdir():
         if file.name.endswith(".toml"):
             name, _, version = file.name.removesuffix(".toml").partition("@")
             found.setdefault(name, []).append(int(version))

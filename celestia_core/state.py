@@ -1,4 +1,4 @@
-"""GameState: where a game stands. A frozen value without history: equal positions are equal, however they came about."""
+"""GameState: where a game stands. A frozen value without history: equal positions are equal, whatever led there."""
 
 from dataclasses import dataclass, field, fields
 from enum import Enum
@@ -45,7 +45,7 @@ class Ending(Enum):
 class GameState:
     """One position. All tuples by seat have one entry per player.
 
-    `drawing` lists who must still draw, in order: cards in DEAL and DRAW, treasures of the city at `position` elsewhere.
+    `drawing` lists who must still draw, in order: cards in DEAL and DRAW, elsewhere treasures of the present city.
     """
 
     rules: Ruleset

@@ -1,7 +1,6 @@
 """What a seat knows, folded from the events it saw and from nothing else: a leak is a type error."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .bag import Bag
 from .events import (
@@ -32,40 +31,20 @@ from .events import (
     Stayed,
     TreasureTaken,
 )
-from .kinds import Card, CityIndex, Face, Points, Seat
+from .kinds import Card, CityIndex, Face, Seat
+from .observation import InformationState, Observation
 from .ruleset import Ruleset, Treasure
 
 PHASES = ("setup", "roll", "decide", "powers", "announce", "fly", "over")
 
+__all__ = ["InformationState", "Observation", "Observer", "information_state", "observe"]
 
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """The table as one seat sees it. Tuples by seat have one entry per player.
 
-    Attributes:
-        seat: who looks; None is a spectator of the open table.
-        journey, leg: counted from 1; 0 before the first. A leg begins with its roll.
-        phase: one of "setup", "roll", "decide", "powers", "announce", "fly", "over"; moves on seen events alone.
-        target: the city being flown to, between the roll and the arrival.
-        spoken: passengers who have spoken in this leg, in order, with whether they stayed.
-        announced: what the captain said of these dice, None before that.
-        hands: cards known to be in each hand: the viewer's own, or everybody's on the open table.
-        treasure_origins: for every player how many treasures he has of each city.
-        treasures: cards whose value is known: the viewer's own, or everybody's.
-        off: where and how each player got off in this journey, None for those aboard.
-        taken: city of the treasure each player took in this journey.
-        city_left: treasures left in each city.
-        crashed: who fell in the crash this journey ended with; None if there was none.
-        journey_end: how the last journey ended, until the next one starts.
-        question: what the viewer is asked now (on the open table: what anybody is asked).
-    """
+class Observer:
+    """Folds seen events into an Observation, one at a time. Feed it only what `seen_by` lets the seat see."""
 
     rules: Ruleset
-    seat: Seat | None
     seats: int
-    journey: int
-    leg: int
-    phase: str
     captain: Seat | None
     aboard: tuple[Seat, ...]
     position: CityIndex
@@ -73,56 +52,27 @@ class Observation:
     dice: Bag[Face]
     spoken: tuple[tuple[Seat, bool], ...]
     announced: bool | None
-    hands: tuple[Bag[Card] | None, ...]
-    hand_sizes: tuple[int, ...]
-    treasures: tuple[Bag[Treasure] | None, ...]
-    treasure_origins: tuple[tuple[int, ...], ...]
-    off: tuple[tuple[CityIndex, str] | None, ...]
-    taken: tuple[CityIndex | None, ...]
-    city_left: tuple[int, ...]
-    closed: tuple[bool, ...]
-    spyglasses_spent: tuple[int, ...]
+    hands: list[Bag[Card] | None]
+    hand_sizes: list[int]
+    treasures: list[Bag[Treasure] | None]
+    origins: list[list[int]]
+    off: list[tuple[CityIndex, str] | None]
+    taken: list[CityIndex | None]
+    city_left: list[int]
+    closed: list[bool]
+    spent: list[int]
     deck_size: int
     discard: Bag[Card]
     crashed: tuple[Seat, ...] | None
     journey_end: str | None
-    question: Question | None
-    ended: GameEnded | None
-
-    @property
-    def hand(self) -> Bag[Card]:
-        """The viewer's own cards; none for a spectator."""
-        own = self.hands[self.seat] if self.seat is not None else None
-        return own if own is not None else Bag()
-
-    def points(self, seat: Seat) -> Points | None:
-        """Treasure points of a player, where they are known."""
-        known = self.treasures[seat]
-        return None if known is None else Points(sum(t.points * n for t, n in known.pairs))
-
-    def treasure_count(self, seat: Seat) -> int:
-        """How many treasures a player has (public)."""
-        return sum(self.treasure_origins[seat])
-
-
-@dataclass(frozen=True, slots=True)
-class InformationState:
-    """Perfect recall: everything a seat has seen, in order."""
-
-    seat: Seat | None
-    seen: tuple[Event, ...]
-
-
-class Observer:
-    """Folds seen events into an Observation, one at a time. Feed it only what `seen_by` lets the seat see."""
 
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
-        self._view: Observation | None = None
         self.journey = self.leg = 0
         self.phase = "setup"
         self.question: Question | None = None
         self.ended: GameEnded | None = None
+        self._view: Observation | None = None
 
     def see(self, event: Event) -> None:
         """Take in the next event this seat saw."""
@@ -189,28 +139,19 @@ class Observer:
                 self.question = event
 
     def _start(self, rules: Ruleset, seats: int) -> None:
-        everybody = range(seats)
+        everybody, cities = range(seats), len(rules.cities)
         self.rules, self.seats = rules, seats
-        self.captain: Seat | None = None
-        self.aboard: tuple[Seat, ...] = ()
-        self.position, self.target = CityIndex(0), None
-        self.target: CityIndex | None
-        self.dice: Bag[Face] = Bag()
-        self.spoken: tuple[tuple[Seat, bool], ...] = ()
-        self.announced: bool | None = None
-        self.hands: list[Bag[Card] | None] = [Bag() if self._knows(s) else None for s in everybody]
+        self.captain, self.aboard, self.position, self.target = None, (), CityIndex(0), None
+        self.dice, self.spoken, self.announced = Bag(), (), None
+        self.hands = [Bag() if self._knows(seat) else None for seat in everybody]
         self.hand_sizes = [0] * seats
-        self.treasures: list[Bag[Treasure] | None] = [Bag() if self._knows(s) else None for s in everybody]
-        self.origins = [[0] * len(rules.cities) for _ in everybody]
-        self.off: list[tuple[CityIndex, str] | None] = [None] * seats
-        self.taken: list[CityIndex | None] = [None] * seats
+        self.treasures = [Bag() if self._knows(seat) else None for seat in everybody]
+        self.origins = [[0] * cities for _ in everybody]
+        self.off, self.taken = [None] * seats, [None] * seats
         self.city_left = [len(city.treasures) for city in rules.cities]
-        self.closed = [False] * len(rules.cities)
-        self.spent = [0] * len(rules.cities)
+        self.closed, self.spent = [False] * cities, [0] * cities
         self.deck_size, self.discard = len(rules.deck), Bag()
-        self.discard: Bag[Card]
-        self.crashed: tuple[Seat, ...] | None = None
-        self.journey_end: str | None = None
+        self.crashed = self.journey_end = None
 
     def _knows(self, seat: int) -> bool:
         return self.seat is None or self.seat == seat

@@ -67,7 +67,7 @@ REFUSALS = {
         "no-reroll": "No dice are being rolled again.",
         "dice-not-shown": "These dice are not on the table.",
         "too-few-dice": "Pick at least one die.",
-        "payment-is-automatic": "The cards to pay are fixed: all matching Equipment, and Turbo only for what is missing.",
+        "payment-is-automatic": "The payment is fixed: all matching Equipment, and Turbo only for what is missing.",
         "wrong-payment": "These cards do not pay for these dice: one matching Equipment or one Turbo for each.",
     }
 }

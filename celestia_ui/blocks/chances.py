@@ -141,6 +141,10 @@ def _turbo_line(view: Observation, leg: LegChances, you: bool) -> str:
     )
 
 
+def _cards(number: int) -> str:
+    return "card" if number == 1 else "cards"
+
+
 def evidence_card(view: Observation) -> str:
     """What the number knows: the cards that were counted, and what was assumed."""
     leg = leg_chances(view)
@@ -149,11 +153,11 @@ def evidence_card(view: Observation) -> str:
     counts = leg.unseen
     other = sum(n for card, n in counts.pairs if card.place > Card.TURBO.place)
     kinds = ", ".join(f"{counts[card]} {CARD_NAMES[card.value]}" for card in (*EQUIPMENT, Card.TURBO))
-    own = len(view.hand)
+    known = sum(len(hand) for hand in view.hands if hand is not None)
     rows = [
-        (own, "cards in your hand") if view.seat is not None else (0, "hands hidden: this is the open table"),
-        (len(view.discard), "cards on the discard pile"),
-        (len(counts), f"cards you cannot see: {kinds}, {other} Power"),
+        (known, f"{_cards(known)} in {'your hand' if view.seat is not None else 'the open hands'}"),
+        (len(view.discard), f"{_cards(len(view.discard))} on the discard pile"),
+        (len(counts), f"{_cards(len(counts))} you cannot see: {kinds}, {other} Power"),
     ]
     if not leg.known:
         rows.append((leg.hand, "of them are the captain's, any of them as likely"))
@@ -209,10 +213,9 @@ def stakes_card(view: Observation) -> str:
         crashes = of_hundred(leg.crash)
         mean = there.mean * (1 - leg.crash)
         when = "Get off" if not captain else "Be paid"
-        mini = (
-            f'<p class="cel-mini"><span class="c" style="width:{max(22, min(62, crashes))}%">{crashes} get 0</span>'
-            f'<span class="s" style="flex:1">{100 - crashes} get one of these</span></p>'
-        )
+        lost = f'<span class="c" style="width:{max(22, min(62, crashes))}%">{crashes} get 0</span>' if crashes else ""
+        won = f'<span class="s">{100 - crashes} get one of these</span>' if crashes < 100 else ""
+        mini = f'<p class="cel-mini">{lost}{won}</p>'
         parts.append(
             f'<p class="cel-row"><span><b>{when} at city {_value(view, there)}</b></span>'
             f"<span><b>{points(mean)}</b> on average</span></p>{mini}{_chips(there)}"

@@ -29,7 +29,7 @@ def address(svg: str) -> str:
 @lru_cache(maxsize=16)
 def mark_image(what: str, alt: str, theme: ThemeName) -> str:
     """A small picture in running text: "cards", "chest" or "hat"."""
-    return f'<img class="cel-mk" alt="{escape(alt)}" src="{address(mark(what, theme))}">'  # type: ignore[arg-type]
+    return f'<img class="cel-mk cel-{what}" alt="{escape(alt)}" src="{address(mark(what, theme))}">'  # type: ignore[arg-type]
 
 
 def dot(seat: int) -> str:

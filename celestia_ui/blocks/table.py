@@ -65,7 +65,7 @@ def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
     if known is not None:
         roomy = view.seats <= 4 and len(known) <= 5
         shown = "".join(chip(treasure) for treasure in known) if roomy else f" {chest} {len(known)}"
-        wealth = f"<b>{view.points(seat)} points</b>{shown}"
+        wealth = f'<b class="cel-wealth">{view.points(seat)} points</b>{shown}'
     else:
         wealth = f"{chest} {view.treasure_count(seat)}"
     place = view.off[seat]
