@@ -23,7 +23,7 @@ from .plies import (
     Stay,
     TreasureDrawn,
 )
-from .ruleset import SPYGLASS_POINTS, Ruleset, Treasure
+from .ruleset import SPYGLASS_POINTS, Ruleset, Treasure, load_ruleset
 
 MAX_LINE = 120  # characters; the longest honest line is shorter
 
@@ -45,8 +45,18 @@ def _items(bag: Bag[Face] | Bag[Card]) -> str:
     return " ".join(item.value for item in bag) or NONE
 
 
-def format_ply(ply: Ply, rules: Ruleset) -> str:
-    """The line of a ply. Cities are named by the value on their tile."""
+def format_ply(ply: Ply, rules: Ruleset | None = None) -> str:
+    """The line of a ply. Cities are named by the value on their tile.
+
+    Args:
+        ply: what happens.
+        rules: whose row of cities is meant; None is the row of the rulebook, the same in all rulesets for people.
+
+    Example:
+        >>> format_ply(parse_ply("treasure B 9 from 6"))
+        'treasure B 9 from 6'
+    """
+    rules = rules or load_ruleset("rulebook")
     match ply:
         case FirstCaptain(seat):
             return f"captain {letter(seat)}"
@@ -73,15 +83,19 @@ def format_ply(ply: Ply, rules: Ruleset) -> str:
             assert_never(ply)
 
 
-def parse_ply(line: str, rules: Ruleset) -> Ply:
+def parse_ply(line: str, rules: Ruleset | None = None) -> Ply:
     """The ply a line stands for.
+
+    Args:
+        line: as `format_ply` writes it.
+        rules: whose row of cities is meant; None is the row of the rulebook.
 
     Raises:
         CannotRead: with the column of the first word that does not fit.
     """
     if len(line) > MAX_LINE:
         raise CannotRead(f"a line has at most {MAX_LINE} characters", column=MAX_LINE + 1)
-    return _Line(line, rules).ply()
+    return _Line(line, rules or load_ruleset("rulebook")).ply()
 
 
 class _Line:

@@ -23,6 +23,48 @@ KIND, GAME, VERSION = "W", "c", "1"
 _CHECK = 6  # characters, 36 bits
 
 
+class ShareWriter:
+    """Writes the code of a game that grows: every ply is looked at once, whenever the code is wanted.
+
+    The step shown and the wishes to be asked may change in between; players, deals and the plies made stay.
+    """
+
+    def __init__(self, setup: Record) -> None:
+        """Args: setup: the game; its players and deals are used."""
+        self._plies, self._model, self._written = NumberWriter(), PlyModel(setup), 0
+
+    def code(self, record: Record, steps: Sequence[Transition]) -> str:
+        """The share code of the game as it stands; the writer is of no use after an error.
+
+        Args:
+            record: any legal game.
+            steps: what `replay(record)` gives.
+
+        Raises:
+            CannotRead: the setup makes no sense, or the game is too long for a code.
+            RecordDisagrees: a ply that the rules do not allow.
+        """
+        check_setup(record)
+        if len(record.plies) > MAX_SHARED_PLIES:
+            raise CannotRead(f"a share code holds at most {MAX_SHARED_PLIES} plies, not {len(record.plies)}")
+        if len(steps) != len(record.plies) + 1:
+            raise CannotRead("these steps are not those of this record")
+        for number in range(self._written, len(record.plies)):
+            state, ply = steps[number].state, record.plies[number]
+            try:
+                self._model.code(self._plies, number, state, ply)
+            except ValueError as error:
+                raise RecordDisagrees(f"the steps are not those of this record: {error}", ply=number) from None
+            self._model.note(state, ply, steps[number + 1].events)
+            self._written += 1
+        setup = NumberWriter()
+        write_setup(setup, record)
+        body = KIND + GAME + VERSION + to_digits(setup.number(self._plies.number()))
+        if len(body) + _CHECK > MAX_CODE:
+            raise CannotRead(f"this game is too long for a share code of {MAX_CODE} characters")
+        return body + _checksum(body)
+
+
 def encode_share(record: Record, steps: Sequence[Transition] | None = None) -> str:
     """The share code of a game.
 
@@ -35,26 +77,9 @@ def encode_share(record: Record, steps: Sequence[Transition] | None = None) -> s
         RecordDisagrees: a ply that the rules do not allow.
     """
     check_setup(record)
-    if len(record.plies) > MAX_SHARED_PLIES:
+    if len(record.plies) > MAX_SHARED_PLIES:  # before all of them are replayed
         raise CannotRead(f"a share code holds at most {MAX_SHARED_PLIES} plies, not {len(record.plies)}")
-    if steps is None:
-        steps = tuple(replay(record))
-    if len(steps) != len(record.plies) + 1:
-        raise CannotRead("these steps are not those of this record")
-    plies, model = NumberWriter(), PlyModel(record)
-    for number, ply in enumerate(record.plies):
-        state = steps[number].state
-        try:
-            model.code(plies, number, state, ply)
-        except ValueError as error:
-            raise RecordDisagrees(f"the steps are not those of this record: {error}", ply=number) from None
-        model.note(state, ply, steps[number + 1].events)
-    setup = NumberWriter()
-    write_setup(setup, record)
-    body = KIND + GAME + VERSION + to_digits(setup.number(plies.number()))
-    if len(body) + _CHECK > MAX_CODE:
-        raise CannotRead(f"this game is too long for a share code of {MAX_CODE} characters")
-    return body + _checksum(body)
+    return ShareWriter(record).code(record, tuple(replay(record)) if steps is None else steps)
 
 
 def decode_share(code: str) -> Record:

@@ -69,9 +69,11 @@ class StepList:
 
     def __init__(self, viewer: Seat | None, transitions: Iterable[Transition] = ()) -> None:
         self.viewer = viewer
+        self._seen: list[Event] = []
+        self._ends: list[int] = []  # of each step: how many events were seen when it was over
         self._plies: list[int] = []
-        self._events: list[list[Event]] = []
         self._fed = 0
+        self._observer, self._folded = Observer(viewer), 0  # goes on from the view asked for last
         self.feed(transitions)
 
     def feed(self, transitions: Iterable[Transition]) -> None:
@@ -84,31 +86,32 @@ class StepList:
             self._fed += 1
 
     def _take(self, event: Event) -> None:
-        again = isinstance(event, Question) and bool(self._events) and isinstance(self._events[-1][-1], Question)
-        if isinstance(event, STOPS) or again or not self._events:
-            self._events.append([])
-            self._plies.append(self._fed)
-        self._events[-1].append(event)
-        self._plies[-1] = self._fed
+        again = isinstance(event, Question) and bool(self._seen) and isinstance(self._seen[-1], Question)
+        if isinstance(event, STOPS) or again or not self._seen:
+            self._ends.append(0)
+            self._plies.append(0)
+        self._seen.append(event)
+        self._ends[-1], self._plies[-1] = len(self._seen), self._fed
 
     def __len__(self) -> int:
-        return len(self._events)
+        return len(self._ends)
 
     def __getitem__(self, number: int) -> Step:
-        return Step(self._plies[number], tuple(self._events[number]))
+        start = self._ends[number - 1] if number else 0
+        return Step(self._plies[number], tuple(self._seen[start : self._ends[number]]))
 
     def views(self, numbers: Sequence[int]) -> dict[int, Observation]:
-        """The viewer's table at the end of each of these steps, in one fold."""
-        wanted = set(numbers)
-        found: dict[int, Observation] = {}
-        observer = Observer(self.viewer)
-        for number in range(max(wanted, default=-1) + 1):
-            for event in self._events[number]:
-                observer.see(event)
-            if number in wanted:
-                found[number] = observer.view()
-        return found
+        """The viewer's table at the end of each of these steps, in one fold; steps in order cost least."""
+        return {number: self._view(self._ends[number]) for number in sorted(numbers)}
+
+    def _view(self, end: int) -> Observation:
+        if end < self._folded:
+            self._observer, self._folded = Observer(self.viewer), 0
+        for event in self._seen[self._folded : end]:
+            self._observer.see(event)
+        self._folded = end
+        return self._observer.view()
 
     def decisions(self) -> list[int]:
         """The steps at which the viewer is asked."""
-        return [number for number in range(len(self)) if isinstance(self._events[number][-1], Question)]
+        return [number for number, end in enumerate(self._ends) if isinstance(self._seen[end - 1], Question)]

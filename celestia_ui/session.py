@@ -9,7 +9,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from celestia_core.errors import CelestiaError
 from celestia_core.record import Record
-from celestia_core.share import decode_share_steps, encode_share
+from celestia_core.share import decode_share_steps
 
 from .sitting import FIRST_RECORD, Sitting
 
@@ -45,14 +45,9 @@ class Link:
 def _link() -> Link:
     if "link" not in st.session_state:
         sitting = Sitting(FIRST_RECORD)
-        st.session_state["link"] = Link(code_of(sitting), sitting)
+        st.session_state["link"] = Link(sitting.code, sitting)
     link: Link = st.session_state["link"]
     return link
-
-
-def code_of(sitting: Sitting) -> str:
-    """The share code of a sitting."""
-    return encode_share(sitting.record, sitting.table.transitions)
 
 
 def sitting() -> Sitting:
@@ -137,7 +132,7 @@ def remember_origin() -> None:
 def put(new: Sitting) -> None:
     """Put a game on the table."""
     link = _link()
-    there = code_of(new)
+    there = new.code
     if there != link.code:
         link.before, link.written = link.code, False
     link.code, link.sitting, link.error, link.pressed = there, new, "", True
@@ -169,7 +164,7 @@ def write() -> None:
 @cache
 def start() -> dict[str, str]:
     """The query parameters of the table a newcomer meets."""
-    return {GAME: code_of(Sitting(FIRST_RECORD)), DECISIONS: "0"}
+    return {GAME: Sitting(FIRST_RECORD).code, DECISIONS: "0"}
 
 
 def need_frame() -> None:

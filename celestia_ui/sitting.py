@@ -16,6 +16,7 @@ from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpygla
 from celestia_core.policies import bot
 from celestia_core.record import HUMAN, Record, branch
 from celestia_core.ruleset import load_ruleset, with_max_journeys
+from celestia_core.share import ShareWriter
 from celestia_core.share_setup import MAX_SHARED_PLIES
 from celestia_core.state import Phase
 from celestia_core.steps import Step, StepList
@@ -38,6 +39,7 @@ class Sitting:
         self.asks = record.asks
         self.viewer = record.viewer
         self.table = Table(replace(record, shown=None, asks=ASK_ALL), replayed)
+        self._writer = ShareWriter(self.table.record)
         self.steps = StepList(self.viewer)
         self._fed = 0
         self._run()
@@ -49,6 +51,11 @@ class Sitting:
         """The game as it stands, with the step shown."""
         newest = len(self.steps) - 1
         return replace(self.table.record, asks=self.asks, shown=None if self.shown == newest else self.shown)
+
+    @property
+    def code(self) -> str:
+        """The share code of the game with the step shown."""
+        return self._writer.code(self.record, self.table.transitions)
 
     @property
     def step(self) -> Step:

@@ -38,7 +38,14 @@ class Button:
 
 
 def heading(view: Observation, question: Question, names: tuple[str, ...]) -> tuple[str, str]:
-    """The question as a heading and one sentence (HTML)."""
+    """The question as a heading and one sentence (HTML); on the open table it says who is asked."""
+    title, sentence = _asked(view, question, names)
+    if view.seat is None:
+        title = f"{escape(names[question.seat])}, {title[0].lower()}{title[1:]}"
+    return title, sentence
+
+
+def _asked(view: Observation, question: Question, names: tuple[str, ...]) -> tuple[str, str]:
     assert view.captain is not None
     captain = "You" if view.captain == view.seat else f"Captain {escape(names[view.captain])}"
     here = view.rules.cities[view.position].value
@@ -52,7 +59,7 @@ def heading(view: Observation, question: Question, names: tuple[str, ...]) -> tu
         case Phase.LEG_START:
             return "Fly on or land?", f"You are alone aboard at city {here}. Land now, before the roll, or fly on."
         case Phase.ANNOUNCE:
-            return "Can you pay?", f"You rolled <b>{dice}</b>. {_announcement(view)}"
+            return "Can you pay?", f"You rolled <b>{dice}</b>. {_announcement(view, question.seat)}"
         case Phase.CHOOSE_DICE:
             return "Which dice again?", f"The dice show <b>{dice}</b>. Pick those to roll again."
         case Phase.PAY:
@@ -61,8 +68,8 @@ def heading(view: Observation, question: Question, names: tuple[str, ...]) -> tu
             return _window(view, question, captain, dice)
 
 
-def _announcement(view: Observation) -> str:
-    cheapest = payment(view.hand, view.dice)
+def _announcement(view: Observation, captain: Seat) -> str:
+    cheapest = payment(view.hands[captain] or Bag(), view.dice)
     if cheapest is None:
         return "Your cards do not cover that."
     if not cheapest:
@@ -111,8 +118,8 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
             return Button(f"**Fly on** to city {ahead}", ":material/sailing:", "S")
         case Land():
             return Button("**Land** with a treasure", ":material/redeem:", "L")
-        case Announce(_, True):
-            cheapest = payment(view.hand, view.dice)
+        case Announce(captain, True):
+            cheapest = payment(view.hands[captain] or Bag(), view.dice)
             turbo = f" (uses {cheapest[Card.TURBO]} Turbo)" if cheapest and Card.TURBO in cheapest else ""
             return Button(f"**I can** pay{turbo}", ":material/check:", "S")
         case Announce():

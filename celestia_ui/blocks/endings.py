@@ -57,10 +57,9 @@ def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str,
             pass
     if isinstance(lead, SpyglassSpent):
         return f"Saved: city {here}", "A Spyglass showed the way; nobody paid."
-    cards = (
-        f" {len(lead.cards)} cards were paid." if isinstance(lead, Paid) and lead.cards else " Nothing had to be paid."
-    )
-    return f"City {here} reached", f"{cards.strip()} {captain} {_is(captain)} captain of the next flight."
+    paid = len(lead.cards) if isinstance(lead, Paid) else 0
+    cards = "Nothing had to be paid." if not paid else "1 card was paid." if paid == 1 else f"{paid} cards were paid."
+    return f"City {here} reached", f"{cards} {captain} {_is(captain)} captain of the next flight."
 
 
 def _is(name: str) -> str:
@@ -198,7 +197,7 @@ def podium(view: Observation, ended: GameEnded, names: tuple[str, ...], theme: T
     alt = escape(describe_standings(order))
     return (
         f'<div class="cel-sky"><img class="cel-wide" alt="{alt}" src="{address(wide_podium(order, theme))}">'
-        f'<img class="cel-tall" alt="{alt}" src="{address(tall_podium(order, theme))}"></div>'
+        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{address(tall_podium(order, theme))}"></div>'
     )
 
 

@@ -43,7 +43,7 @@ def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeN
     opening = f'<p class="cel-intro">{INTRO}</p>' if intro else ""
     return (
         f'<div class="cel-table">{opening}<img class="cel-wide" alt="{alt}" src="{wide}">'
-        f'<img class="cel-tall" alt="{alt}" src="{tall}"></div>'
+        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{tall}"></div>'
     )
 
 

@@ -15,6 +15,7 @@ from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
 from celestia_core.play import play_game
 from celestia_core.record import HUMAN
+from celestia_core.state import Phase
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, decision, endings, marks, table, texts
 from celestia_ui.play.middle import judgement, luck
@@ -212,6 +213,17 @@ def test_the_stakes_are_the_plain_count_of_the_treasures_not_seen():
             assert lists[0].count("<li>") == here.law.total
             compared += 1
     assert compared > 100
+
+
+def test_a_captain_is_told_what_he_would_pay_on_the_open_table_too():
+    for seen in everything():
+        question = seen.view.question
+        if question is None or question.phase is not Phase.ANNOUNCE:
+            continue
+        names = marks.names_for(seen.view.seat, seen.view.seats)
+        title, sentence = decision.heading(seen.view, question, names)
+        assert any(option.can for option in question.options) == ("do not cover" not in sentence)
+        assert title == "Can you pay?" if seen.view.seat is not None else title == f"{names[question.seat]}, can you pay?"
 
 
 def test_the_end_of_a_game_lists_every_treasure_of_everybody():

@@ -18,7 +18,7 @@ state windows turns
 clause_numbers clause clause_file clauses words story_words
 events legal chance luck citing story
 progress apply
-views steps record record_scan record_text coder share_plies share_setup share
+observation views steps record record_scan record_text coder share_plies share_setup share
 odds odds_text chances beliefs
 policies play
 analysis.journey analysis.winchance analysis.simulate analysis.coach analysis
