@@ -9,7 +9,7 @@ WORKERS ?= 2
 PY    := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: setup app test lint types long mutants bench golden clean
+.PHONY: setup app test lint types long mutants bench soak golden clean
 
 app: $(READY)  ## start the app
 	$(PY) -m streamlit run app.py --server.address $(ADDRESS) --server.port $(PORT)
@@ -32,7 +32,10 @@ mutants: $(READY)  ## plant each fault of tests/mutants.toml and see a test catc
 	$(PY) -m tests.mutants
 
 bench: $(READY)  ## side by side with named peers; prints, never asserts
-	@for file in benchmarks/*.py; do $(PY) -m benchmarks.$$(basename $$file .py) || exit; done
+	$(PY) -m benchmarks
+
+soak: $(READY)  ## 20,000 clicks: does the server's memory stay flat?
+	$(PY) -m benchmarks.soak
 
 golden: $(READY)  ## write the golden games anew; then read the diff
 	$(PY) -m tests.golden

@@ -16,6 +16,7 @@ class Visitor:
     Attributes:
         query: the query string the browser would show.
         buttons: widget id of every button in the last run, by its key.
+        texts: what st.text showed in the last run.
         messages: how many messages the last run sent.
         size: bytes of them.
     """
@@ -23,6 +24,7 @@ class Visitor:
     line: ClientConnection
     query: str = ""
     buttons: dict[str, str] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
     messages: int = 0
     size: int = 0
     cached: set[str] = field(default_factory=set)
@@ -40,7 +42,7 @@ class Visitor:
             widget = state.widget_states.widgets.add()
             widget.id, widget.trigger_value = self.buttons[pressed], True
         self.line.send(wish.SerializeToString())
-        self.buttons, self.messages, self.size = {}, 0, 0
+        self.buttons, self.texts, self.messages, self.size = {}, [], 0, 0
         while self._take(self.line.recv()):
             pass
 
@@ -56,11 +58,13 @@ class Visitor:
             self.query = message.page_info_changed.query_string
         if kind == "delta" and message.delta.WhichOneof("type") == "new_element":
             element = message.delta.new_element
-            if element.WhichOneof("type") == "button":
-                # an id ends in the key the script gave: "$$ID-<hash>-<key>"
-                self.buttons[element.button.id.rsplit("-", 1)[-1]] = element.button.id
-            if element.WhichOneof("type") == "exception":
-                raise RuntimeError(f"the page broke: {element.exception.message}")
+            match element.WhichOneof("type"):
+                case "button":  # an id ends in the key the script gave: "$$ID-<hash>-<key>"
+                    self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
+                case "text":
+                    self.texts.append(element.text.body)
+                case "exception":
+                    raise RuntimeError(f"the page broke: {element.exception.message}")
         return kind != "script_finished"
 
 

@@ -130,7 +130,7 @@ def clauses_of_event(event: Event) -> tuple[str, ...]:
         case Announced():
             return ("captain-announces", "can-binds") if event.can else ("three-cases", "announcement-is-final")
         case Paid():
-            return ("one-card-per-die", "payment-discarded", "minimum-turbo")
+            return ("one-card-per-die", "payment-discarded", "minimum-turbo") if event.cards else ("all-blank",)
         case Arrived():
             return ("ship-moves-on", "removed-tile")
         case CaptainPassed():

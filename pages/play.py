@@ -24,10 +24,15 @@ with st.container(key="page", gap="xsmall"):
     if ended := game_ended(step):
         end_of_game(sitting, view, ended, names, theme)
     else:
-        st.html(table.strip(view, names, theme))
-        st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
+        # Sent in this order, the new number need not wait for the picture, which takes the browser longest.
+        top = st.container(key="top", gap="xsmall")
         with st.container(key="mid", gap="small"):
-            decide(sitting, view, step, names)
+            left = st.container(key="decide", gap="xsmall")
             middle(sitting, view, step, names, theme)
+            with left:
+                decide(sitting, view, step, names)
         controls(sitting)
         below(sitting, view, step, names, theme)
+        with top:
+            st.html(table.strip(view, names, theme))
+            st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))

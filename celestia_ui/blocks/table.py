@@ -50,22 +50,33 @@ def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeN
 def strip(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
     """The phases of a leg with the present one marked, and everybody's cards and treasures."""
     steps = "".join(f"<li{' aria-current=step' if key == view.phase else ''}>{label}</li>" for key, label in PHASES)
-    players = "".join(_player(view, Seat(seat), names[seat], theme) for seat in range(view.seats))
-    crowd = " cel-crowd" if view.seats > 4 else ""
+    crowded = view.seats > 4 or _crowding(view) > 2
+    players = "".join(_player(view, Seat(seat), names[seat], theme, crowded) for seat in range(view.seats))
+    crowd = " cel-crowd" if crowded else ""
     return (
         f'<div class="cel-strip{crowd}"><ol aria-label="Steps of a leg">{steps}</ol>'
         f'<ul class="cel-who" aria-label="Players">{players}</ul></div>'
     )
 
 
-def _player(view: Observation, seat: Seat, name: str, theme: ThemeName) -> str:
+def _crowding(view: Observation) -> float:
+    """How much there is to say beyond names and counts, in words of the kind "off at 9"."""
+    open_hands = sum(known is not None for known in view.treasures) - 1
+    chips = sum(len(known) for known in view.treasures if known is not None and len(known) <= 5)
+    return sum(place is not None for place in view.off) + chips / 2 + open_hands
+
+
+def _player(view: Observation, seat: Seat, name: str, theme: ThemeName, crowded: bool) -> str:
     cards, chest = mark_image("cards", "cards", theme), mark_image("chest", "treasures", theme)
     hat = " " + mark_image("hat", "captain", theme) if seat == view.captain else ""
     known = view.treasures[seat]
     if known is not None:
-        roomy = view.seats <= 4 and len(known) <= 5
+        roomy = not crowded and len(known) <= 5
         shown = "".join(chip(treasure) for treasure in known) if roomy else f" {chest} {len(known)}"
-        wealth = f'<b class="cel-wealth">{view.points(seat)} points</b>{shown}'
+        unit = "points"
+        if view.seat is None and view.seats > 4:
+            unit, shown = "pt", ""
+        wealth = f'<b class="cel-wealth">{view.points(seat)} {unit}</b>{shown}'
     else:
         wealth = f"{chest} {view.treasure_count(seat)}"
     place = view.off[seat]

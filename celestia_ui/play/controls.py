@@ -17,12 +17,12 @@ def controls(sitting: Sitting) -> None:
         tool("Next", "next", ":material/chevron_right:", "N", lambda s: s.show(s.shown + 1))
         tool("To my decision", "run", ":material/last_page:", None, lambda s: s.show(s.next_decision()))
         if newest > 0:
-            key = f"step-{session.code()[-8:]}"
+            key = "step"  # one for all steps: a new slider costs the browser 10 ms
+            st.session_state[key] = sitting.shown
             st.slider(
                 "Step of the game",
                 0,
                 newest,
-                sitting.shown,
                 key=key,
                 format="step %d",
                 label_visibility="collapsed",

@@ -22,15 +22,14 @@ from .pressing import heading, slot
 
 def decide(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
     """The decision of this step, or the way on: a heading, two slots that never move, and "why not?"."""
-    with st.container(key="decide", gap="xsmall"):
-        question = step.question
-        seat = sitting.decider()
-        if question is not None and seat is not None:
-            _open_decision(sitting, view, question, names)
-        elif question is not None and sitting.choice_at(sitting.shown) is not None:
-            _past_decision(sitting, view, question, names)
-        else:
-            _way_on(sitting, view, step, names)
+    question = step.question
+    seat = sitting.decider()
+    if question is not None and seat is not None:
+        _open_decision(sitting, view, question, names)
+    elif question is not None and sitting.choice_at(sitting.shown) is not None:
+        _past_decision(sitting, view, question, names)
+    else:
+        _way_on(sitting, view, step, names)
 
 
 def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:

@@ -14,7 +14,7 @@ from celestia_ui.sitting import new_record
 from .pressing import SHORTCUTS
 
 
-@st.dialog("Share this game")
+@st.dialog("Share this game", on_dismiss="rerun")  # buttons drawn anew: their keys may have been switched off
 def share() -> None:
     """Link, downloads, upload, and the way back from a branch."""
     code = session.code()
@@ -35,7 +35,12 @@ def share() -> None:
             st.error(str(error))
         else:
             st.rerun()
-    st.toggle("Keys S, L, B and N press buttons", value=st.session_state.get(SHORTCUTS, True), key=SHORTCUTS)
+    keys = st.session_state.get(SHORTCUTS, True)
+    st.toggle("Keys S, L, B and N press buttons", value=keys, key="switch", on_change=_switch_keys)
+
+
+def _switch_keys() -> None:
+    st.session_state[SHORTCUTS] = st.session_state["switch"]  # the widget's own key is forgotten with its dialog
 
 
 def _base() -> str:

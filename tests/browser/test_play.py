@@ -1,0 +1,365 @@
+"""The Play page in a real Chromium: whole games, the address and its history, one step per gesture, access, places."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from celestia_core.events import Announced, Crashed, JourneyEnded
+from celestia_core.plies import Pass
+from celestia_core.record import Record
+from celestia_core.state import Phase
+from celestia_core.steps import Step
+from celestia_ui.sitting import FIRST_RECORD, Sitting
+from tests.paging import link_to, table
+
+pytestmark = pytest.mark.browser
+
+PROBE = """() => {
+  const button = key => document.querySelector(`.st-key-${key} button`);
+  const place = key => {
+    const there = button(key)?.getBoundingClientRect();
+    return there ? [there.x, there.y, there.width, there.height].map(Math.round) : null;
+  };
+  const bottom = what => Math.max(0, ...[...document.querySelectorAll(what)].map(e => e.getBoundingClientRect().bottom));
+  const main = document.querySelector(".stMain");
+  return {
+    slots: [place("slot1"), place("slot2")],
+    labels: [button("slot1")?.innerText ?? "", button("slot2")?.innerText ?? ""],
+    focus: document.activeElement.closest("[class*=st-key-]")?.className.match(/st-key-([a-z0-9-]+)/)?.[1] ?? "",
+    bottom: {table: bottom(".cel-table img"), decision: bottom(".st-key-decide"), chances: bottom(".cel-odds"), middle: bottom(".st-key-mid")},
+    scrolled: main.scrollTop,
+    wide: Math.max(main.scrollWidth, document.documentElement.scrollWidth),
+    crash: Number(document.querySelector(".cel-big b")?.innerText ?? 0),
+    heading: document.querySelector("h1")?.innerText ?? "",
+    over: !document.querySelector(".st-key-slot2 button"),
+  };
+}"""
+ADDRESS = "() => new URL(location).searchParams.get('g')"
+MOVED = f"before => ({ADDRESS})() !== before"
+
+
+def code(page: Page) -> str:
+    return str(page.evaluate(ADDRESS))
+
+
+def settled(page: Page) -> None:
+    """The page is drawn and the server rests."""
+    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
+    page.wait_for_selector(".st-key-slot1 button")
+
+
+def open_game(page: Page, url: str) -> None:
+    page.goto(url)
+    settled(page)
+    page.wait_for_function(f"({ADDRESS})() !== null")
+
+
+def step(page: Page, gesture: Callable[[], Any]) -> None:
+    """Do something that takes the game one step on, and wait until it has."""
+    before = code(page)
+    gesture()
+    page.wait_for_function(MOVED, arg=before)
+    settled(page)
+
+
+def slot(page: Page, number: int) -> Callable[[], None]:
+    return page.locator(f".st-key-slot{number} button").click
+
+
+def wanted(seen: dict[str, Any], limit: int, every_step: bool = False) -> int:
+    """Which slot takes the game on: a passenger leaves when more than `limit` of 100 crash; power cards are kept."""
+    first, second = seen["labels"]
+    if "To my decision" in second:
+        return 1 if every_step else 2
+    if "Leave" in second or "Land" in second:
+        return 2 if seen["crash"] > limit else 1
+    return 1
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as opened:
+        yield opened
+
+
+@pytest.fixture
+def tab(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    yield page
+    page.close()
+
+
+@cache
+def sitting_with(record: Record, *phases: Phase) -> Sitting:
+    """A game played on, with the first choice each time, until its human is asked in one of these phases."""
+    sitting = Sitting(record)
+    while (question := sitting.step.question) is not None and question.phase not in phases:
+        sitting.act(question.options[0] if question.phase is not Phase.WINDOW else question.options[-1])
+        sitting.show(len(sitting.steps))
+    return sitting
+
+
+@cache
+def finished(record: Record) -> Sitting:
+    """A game whose human leaves where he can, and keeps his power cards."""
+    return sitting_with(record)
+
+
+def place(sitting: Sitting, fits: Callable[[Step], bool]) -> str:
+    """The link to the first step of a game that is like this."""
+    return link_to(sitting, next(n for n in range(len(sitting.steps)) if fits(sitting.steps[n])))
+
+
+def ended(how: str) -> Callable[[Step], bool]:
+    return lambda step: any(isinstance(event, JourneyEnded) and event.how == how for event in step.events)
+
+
+def test_a_whole_game_by_clicking_with_everything_in_its_place(tab: Page, app_url: str):
+    open_game(tab, app_url)
+    steps = 0
+    first = tab.evaluate(PROBE)
+    assert "Stay or leave?" in first["heading"]
+    while not (seen := tab.evaluate(PROBE))["over"]:
+        assert steps < 200
+        assert seen["slots"] == first["slots"], f"step {steps}: the slots moved"
+        assert max(seen["bottom"].values()) <= 720, f"step {steps}: {seen['bottom']}"
+        assert seen["scrolled"] == 0
+        assert seen["wide"] <= 1280
+        choice = wanted(seen, limit=20, every_step=steps < 12)
+        if steps:
+            assert seen["focus"] == focused, f"step {steps}: the focus went to {seen['focus'] or 'nothing'}"
+        step(tab, slot(tab, choice))
+        focused, steps = f"slot{choice}", steps + 1
+    assert steps > 60
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
+    expect(tab.get_by_role("region", name="Treasures by city")).to_be_visible()
+    ending = code(tab)
+    tab.reload()
+    settled(tab)
+    assert code(tab) == ending
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
+
+
+def test_a_whole_game_by_keyboard_alone(tab: Page, app_url: str):
+    record = table("rulebook@1", 6, 0, 37)
+    open_game(tab, f"{app_url}/?g={link_to(Sitting(record), 10**6)}")
+    for _ in range(40):  # no mouse: Tab finds the first slot
+        if tab.evaluate(PROBE)["focus"] == "slot1":
+            break
+        tab.keyboard.press("Tab")
+    steps = 0
+    while not (seen := tab.evaluate(PROBE))["over"]:
+        assert steps < 120
+        choice = wanted(seen, limit=0)
+        if steps < 6:  # Enter on the slot that has the focus, moved by Tab
+            for _ in range(4):
+                if tab.evaluate(PROBE)["focus"] == f"slot{choice}":
+                    break
+                tab.keyboard.press("Tab" if choice == 2 else "Shift+Tab")
+            assert tab.evaluate(PROBE)["focus"] == f"slot{choice}"
+            step(tab, lambda: tab.keyboard.press("Enter"))
+            assert tab.evaluate(PROBE)["over"] or tab.evaluate(PROBE)["focus"] == f"slot{choice}"
+        else:
+            key = "L" if choice == 2 else "S"
+            step(tab, lambda: tab.keyboard.press(key.lower()))  # noqa: B023  # called at once
+        steps += 1
+    assert steps >= 15
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
+    step(tab, lambda: tab.keyboard.press("b"))
+    assert not tab.evaluate(PROBE)["over"]
+    step(tab, lambda: tab.keyboard.press("n"))
+    assert tab.evaluate(PROBE)["over"]
+
+
+def test_reload_back_rules_and_another_browser_continue_the_same_game(tab: Page, app_url: str, browser: Browser):
+    open_game(tab, app_url)
+    at_decision = [code(tab)]
+    for _ in range(3):
+        step(tab, slot(tab, 1))
+        while not re.search("Stay|Play nothing|I can|Fly", tab.evaluate(PROBE)["labels"][0]):
+            step(tab, slot(tab, wanted(tab.evaluate(PROBE), 0)))
+        at_decision.append(code(tab))
+    heading = tab.evaluate(PROBE)["heading"]
+
+    tab.reload()
+    settled(tab)
+    assert code(tab) == at_decision[-1]
+    assert tab.evaluate(PROBE)["heading"] == heading
+
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as other:
+        elsewhere = other.new_page()
+        open_game(elsewhere, tab.url)
+        assert elsewhere.evaluate(PROBE)["heading"] == heading
+        assert elsewhere.evaluate(PROBE)["labels"] == tab.evaluate(PROBE)["labels"]
+
+    tab.get_by_role("link", name="Rules", exact=True).first.click()
+    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
+    assert code(tab) == at_decision[-1]
+    tab.reload()
+    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
+    tab.get_by_role("link", name="Play", exact=True).first.click()
+    settled(tab)
+    expect(tab.get_by_role("heading", level=1)).to_have_text(heading)
+    assert code(tab) == at_decision[-1]
+
+    tab.go_back()
+    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
+    tab.go_back()
+    expect(tab.get_by_role("heading", level=1)).to_have_text(heading)
+    for before in reversed(at_decision[:-1]):  # one entry per decision
+        tab.go_back()
+        tab.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=before)
+        settled(tab)
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Stay or leave?")
+    tab.go_forward()
+    tab.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=at_decision[1])
+
+
+def shown_step(page: Page) -> int:
+    """The number of the step on the slider."""
+    return int(page.get_by_role("slider").input_value())
+
+
+def rested(page: Page) -> None:
+    """Whatever was still under way has been answered: neither the address nor the server has moved for a while."""
+    settled(page)
+    page.wait_for_function(
+        """() => new Promise(done => {
+          let seen = location.href, calm = 0;
+          const look = () => {
+            const busy = document.querySelector(".stApp").dataset.testScriptState !== "notRunning";
+            calm = busy || location.href !== seen ? 0 : calm + 1;
+            seen = location.href;
+            calm > 24 ? done(true) : requestAnimationFrame(look);
+          };
+          look();
+        })"""
+    )
+
+
+def test_a_double_click_a_triple_click_and_a_held_key_take_one_step(tab: Page, app_url: str):
+    first = tab.locator(".st-key-slot1 button")
+    gestures: tuple[Callable[[], Any], ...] = (
+        first.dblclick,
+        lambda: first.click(click_count=3),
+        lambda: [tab.keyboard.down("n") for _ in range(6)],
+        lambda: [tab.keyboard.down("Enter") for _ in range(6)],  # the slot has the focus
+        lambda: first.evaluate("button => { for (let n = 0; n < 3; n++) button.click() }"),  # past the page's script
+    )
+    game = finished(table("rulebook@1", 6, 0, 4))
+    asked = game.steps.decisions()
+    start = next(one + 1 for one, other in zip(asked, asked[1:], strict=False) if other - one > len(gestures) + 1)
+    open_game(tab, f"{app_url}/?g={link_to(game, start)}")
+    for number, gesture in enumerate(gestures, start):
+        assert shown_step(tab) == number
+        step(tab, gesture)
+        rested(tab)
+        assert shown_step(tab) == number + 1
+        for key in ("n", "Enter"):
+            tab.keyboard.up(key)
+
+
+def test_a_stale_tab_never_applies_a_step_twice(context: BrowserContext, app_url: str):
+    link = f"{app_url}/?g={link_to(Sitting(FIRST_RECORD), 10**6)}"
+    one, other = context.new_page(), context.new_page()
+    for page in (one, other):
+        open_game(page, link)
+    step(one, slot(one, 1))
+    step(other, slot(other, 1))  # its own game, from where it stands
+    assert code(one) == code(other)
+    one.close()
+    other.close()
+
+
+def places() -> dict[str, str]:
+    """Links to positions of every kind."""
+    game = finished(table("rulebook@1", 4, 0, 3))
+    crowd = finished(table("rulebook@1+hook", 6, 2, 4))
+    window = sitting_with(table("rulebook@1", 4, 0, 3), Phase.WINDOW)
+    return {
+        "decision": link_to(Sitting(FIRST_RECORD), 10**6),
+        "window": link_to(window, 10**6),
+        "announcement": place(game, lambda step: isinstance(step.events[0], Announced)),
+        "crash": place(game, lambda step: isinstance(step.events[0], Crashed)),
+        "six players": link_to(crowd, len(crowd.steps) // 2),
+        "deal": link_to(game, 0),
+        "end": link_to(game, 10**6),
+    }
+
+
+def faults(page: Page, *rules: str) -> list[str]:
+    options = {"runOnly": list(rules)} if rules else {}
+    found = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+def in_both_themes(page: Page) -> list[str]:
+    """Access faults in light, and those of contrast in dark."""
+    ground = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
+    light = page.evaluate(ground)
+    found = faults(page)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"light => ({ground})() !== light", arg=light)
+    found += faults(page, "color-contrast")
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function(f"light => ({ground})() === light", arg=light)
+    return found
+
+
+def test_no_serious_access_fault_anywhere_in_light_and_dark(tab: Page, app_url: str):
+    found = {}
+    for name, link in places().items():
+        open_game(tab, f"{app_url}/?g={link}")
+        found[name] = in_both_themes(tab)
+        if name == "decision":
+            for dialog in ("Share", "New game"):
+                tab.get_by_role("button", name=dialog, exact=True).click()
+                expect(tab.get_by_role("dialog")).to_be_visible()
+                found[dialog] = in_both_themes(tab)
+                tab.keyboard.press("Escape")
+                expect(tab.get_by_role("dialog")).to_be_hidden()
+    assert found == {name: [] for name in found}
+
+
+def test_on_a_phone_nothing_scrolls_sideways_and_the_decision_is_on_the_first_screen(browser: Browser, app_url: str):
+    with browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True) as context:
+        page = context.new_page()
+        for name, link in places().items():
+            open_game(page, f"{app_url}/?g={link}")
+            seen = page.evaluate(PROBE)
+            assert seen["wide"] <= 390, name
+            if name != "end":
+                assert seen["slots"][0][1] < 844, name
+
+
+def test_a_new_game_is_dealt_and_the_keys_can_be_switched_off(tab: Page, app_url: str):
+    open_game(tab, app_url)
+    tab.get_by_role("button", name="New game", exact=True).click()
+    dialog = tab.get_by_role("dialog")
+    dialog.get_by_role("radio", name="6").click()
+    dialog.get_by_label("Deal number").fill("12")
+    step(tab, dialog.get_by_role("button", name="Deal", exact=True).click)
+    expect(tab.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(6)
+
+    tab.get_by_role("button", name="Share", exact=True).click()
+    expect(tab.get_by_role("dialog")).to_contain_text(f"?g={code(tab)}")
+    tab.get_by_text("press buttons").click()
+    settled(tab)
+    tab.keyboard.press("Escape")
+    expect(tab.get_by_role("dialog")).to_be_hidden()
+    rested(tab)
+    before = code(tab)
+    tab.keyboard.press("b")
+    rested(tab)
+    assert code(tab) == before
+    step(tab, tab.get_by_role("button", name="Back", exact=True).click)
+    tab.keyboard.press("n")
+    rested(tab)
+    assert code(tab) != before, "the keys came back by themselves"
