@@ -16,7 +16,6 @@ from .ruleset import Treasure
 from .views import Observation
 
 Moment = Literal["before-roll", "these-dice", "announced-can", "announced-cannot", "none"]
-METHOD = "simple card count"
 
 
 @dataclass(frozen=True, slots=True)

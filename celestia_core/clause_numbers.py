@@ -1,11 +1,12 @@
 """The numbers a clause may name, taken from a ruleset: `{deck_size}` in a text is then right in every variant."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
 from types import MappingProxyType
 
 from celestia_core.kinds import EQUIPMENT, POWERS, Card, Face
+from celestia_core.listing import listed
 from celestia_core.ruleset import Ruleset
 
 
@@ -37,16 +38,6 @@ def numbers_of(rules: Ruleset) -> Mapping[str, str]:
         "spyglass_cities": listed(city.value for city, n in zip(rules.cities, spyglasses, strict=True) if n),
     }
     return MappingProxyType({name: str(number or "no") for name, number in numbers.items()} | texts)
-
-
-def listed(items: Iterable[object]) -> str:
-    """A list to read aloud.
-
-    >>> listed([1, 2, 4])
-    '1, 2 and 4'
-    """
-    words = [str(item) for item in items]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _from_to(seats: tuple[int, ...]) -> str:

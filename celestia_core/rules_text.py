@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from celestia_core.clause import Clause
-from celestia_core.clause_numbers import listed
 from celestia_core.clauses import clause, load_clauses
 from celestia_core.kinds import Card
+from celestia_core.listing import listed
 from celestia_core.ruleset import FLAGS, Ruleset, load_ruleset
 from celestia_core.sources import load_sources
 from celestia_core.words import CARD_NAMES

@@ -5,7 +5,7 @@ a row, and takes the quieter events that follow along (a drawn card, a treasure,
 seen events alone, so silent polls cannot be counted.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from .apply import Transition
@@ -67,8 +67,21 @@ class Step:
 class StepList:
     """The steps of a viewer over a game that may grow; feed it transitions in order."""
 
-    def __init__(self, viewer: Seat | None, transitions: Iterable[Transition] = ()) -> None:
+    def __init__(
+        self,
+        viewer: Seat | None,
+        transitions: Iterable[Transition] = (),
+        hears: Callable[[Question], bool] = lambda question: True,
+    ) -> None:
+        """Begin a list.
+
+        Args:
+            viewer: the seat that pages through the game; None sees everything.
+            transitions: the game so far.
+            hears: whether the viewer wants to hear a question; others are answered for him and leave no step.
+        """
         self.viewer = viewer
+        self._hears = hears
         self._seen: list[Event] = []
         self._ends: list[int] = []  # of each step: how many events were seen when it was over
         self._plies: list[int] = []
@@ -81,7 +94,7 @@ class StepList:
         for transition in transitions:
             for event in transition.events:
                 seen = seen_by(event, self.viewer)
-                if seen is not None:
+                if seen is not None and not (isinstance(seen, Question) and not self._hears(seen)):
                     self._take(seen)
             self._fed += 1
 

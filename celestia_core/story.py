@@ -35,6 +35,7 @@ from .events import (
     TreasureTaken,
 )
 from .kinds import Card, CityIndex, Face, Seat
+from .listing import listed
 from .ruleset import Ruleset, Treasure
 from .story_words import CARDS, SENTENCES, WORDS
 
@@ -182,13 +183,12 @@ class _Teller:
     def cards(self, cards: Sequence[Card]) -> str:
         forms = CARDS[self.lang]
         counts = Bag.of(*cards).pairs
-        return self.joined([f"{n} {forms[c.value][1]}" if n > 1 else forms[c.value][0] for c, n in counts])
+        return self._listed([f"{n} {forms[c.value][1]}" if n > 1 else forms[c.value][0] for c, n in counts])
 
     def listed(self, seats: tuple[Seat, ...]) -> str:
         """Names in the order of seats, the viewer last."""
         others = [self.names[seat] for seat in seats if seat != self.viewer]
-        return self.joined([*others, *([WORDS[self.lang]["you"]] if self.viewer in seats else [])])
+        return self._listed([*others, *([WORDS[self.lang]["you"]] if self.viewer in seats else [])])
 
-    def joined(self, words: list[str]) -> str:
-        *first, last = words or [""]
-        return ", ".join(first) + (WORDS[self.lang]["and"] if first else "") + last
+    def _listed(self, words: list[str]) -> str:
+        return listed(words, WORDS[self.lang]["and"])

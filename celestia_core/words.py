@@ -63,7 +63,7 @@ REFUSALS = {
         "dice-locked": "Dice that were rolled again are locked.",
         "card-not-now": "{card} cannot be played {window}.",
         "decide-first": "{card} cannot be played now; first answer what you are asked.",
-        "spyglass-not-now": "A Spyglass is played after the captain has said that he cannot pay.",
+        "spyglass-not-now": "A Spyglass is played right after the captain has said that he cannot pay.",
         "no-reroll": "No dice are being rolled again.",
         "dice-not-shown": "These dice are not on the table.",
         "too-few-dice": "Pick at least one die.",

@@ -144,17 +144,22 @@ def load(record: Record) -> None:
     _link().origin = None
 
 
+def too_long() -> bool:
+    """Whether the game is too long for a link; then a reload loses it, and it should be downloaded."""
+    return not 0 < len(_link().code) <= LONGEST_LINK
+
+
 def kept() -> dict[str, str]:
     """The query parameters that carry the game to another page."""
     link = _link()
-    return {GAME: link.code, DECISIONS: str(link.sitting.decisions_made())}
+    return {} if too_long() else {GAME: link.code, DECISIONS: str(link.sitting.decisions_made())}
 
 
 def write() -> None:
     """Put the position into the address. The router calls it last: no address is newer than the buttons beside it."""
     link, address = _link(), st.query_params.get(GAME)
     link.written = True
-    if len(link.code) > LONGEST_LINK:
+    if too_long():
         if address is not None:
             del st.query_params[GAME]
     elif address != link.code and not link.error and not (address is None and link.code == start()[GAME]):

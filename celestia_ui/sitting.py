@@ -33,14 +33,20 @@ class Sitting:
         """Take up a game.
 
         Raises:
-            CannotRead: a setup that makes no sense.
+            CannotRead: a setup that makes no sense, a game too long for a page, or people at other seats than the
+                viewer's.
             RecordDisagrees: a ply that the rules do not allow.
         """
+        if len(record.plies) > MAX_SHARED_PLIES:
+            raise CannotRead(f"a page shows games of at most {MAX_SHARED_PLIES} plies, not {len(record.plies)}")
+        people = {seat for seat, name in enumerate(record.players) if name == HUMAN}
+        if record.viewer is not None and people - {record.viewer}:
+            raise CannotRead("a game with people at several seats is shown on the open table only (no viewer)")
         self.asks = record.asks
         self.viewer = record.viewer
         self.table = Table(replace(record, shown=None, asks=ASK_ALL), replayed)
         self._writer = ShareWriter(self.table.record)
-        self.steps = StepList(self.viewer)
+        self.steps = StepList(self.viewer, hears=self._hears)
         self._fed = 0
         self._run()
         newest = len(self.steps) - 1
@@ -54,8 +60,11 @@ class Sitting:
 
     @property
     def code(self) -> str:
-        """The share code of the game with the step shown."""
-        return self._writer.code(self.record, self.table.transitions)
+        """The share code of the game with the step shown; "" where the game is too long for any code."""
+        try:
+            return self._writer.code(self.record, self.table.transitions)
+        except CannotRead:
+            return ""
 
     @property
     def step(self) -> Step:
@@ -75,26 +84,19 @@ class Sitting:
     def decider(self) -> Seat | None:
         """The seat a human decides for at the step shown, None if there is nothing to decide."""
         question = self.step.question
-        if not self.at_end or question is None or self.table.players[question.seat] != HUMAN:
-            return None
-        return question.seat if self.viewer in (None, question.seat) else None
+        return question.seat if self.at_end and question is not None else None
 
     def decisions_made(self) -> int:
-        """Decisions of the viewer (of any human on the open table) answered before the step shown."""
-        mine = [n for n in self.steps.decisions() if n < self.shown and self._human(self.steps[n])]
-        return len(mine)
+        """Decisions answered before the step shown."""
+        return sum(number < self.shown for number in self.steps.decisions())
 
     def last_decision(self, before: int) -> int | None:
-        """The newest decision of a human before a step."""
-        mine = (n for n in reversed(self.steps.decisions()) if n < before and self._human(self.steps[n]))
-        return next(mine, None)
-
-    def _human(self, step: Step) -> bool:
-        return step.question is not None and self.table.players[step.question.seat] == HUMAN
+        """The newest decision before a step."""
+        return max((number for number in self.steps.decisions() if number < before), default=None)
 
     def next_decision(self) -> int:
-        """The next decision of a human after the step shown, or the newest step."""
-        ahead = (n for n in self.steps.decisions() if n > self.shown and self._human(self.steps[n]))
+        """The next decision after the step shown that is open or was more than a pass; else the newest step."""
+        ahead = (n for n in self.steps.decisions() if n > self.shown and not isinstance(self.choice_at(n), Pass))
         return next(ahead, len(self.steps) - 1)
 
     def choice_at(self, number: int) -> Action | None:
@@ -129,12 +131,16 @@ class Sitting:
         record = branch(self.record, self.steps[number].ply, deal)
         return Sitting(replace(record, shown=None))
 
+    def asking_only(self, asks: str) -> "Sitting":
+        """The same game for somebody who wants to hear of other cards only; see Record.asks."""
+        return Sitting(replace(self.table.record, asks=asks))
+
     def _run(self) -> None:
         """Play on to the next question a human wants to hear."""
         while True:
             self.table.play_on(lambda step: len(self.table.plies) >= MAX_SHARED_PLIES)  # bots alone need not end
             question = self._open_question()
-            if question is None or question.phase is not Phase.WINDOW or self._wants(question):
+            if question is None or self._hears(question):
                 break
             self.table.make(Pass(question.seat))
         self.steps.feed(self.table.transitions[self._fed :])
@@ -145,11 +151,16 @@ class Sitting:
         last = events[-1] if events else None
         return last if isinstance(last, Question) and self.table.players[last.seat] == HUMAN else None
 
-    def _wants(self, question: Question) -> bool:
-        if self.asks == ASK_ALL:
-            return True
+    def _hears(self, question: Question) -> bool:
+        """Whether a question is for a human, and not about cards he does not want to hear of."""
+        if self.table.players[question.seat] != HUMAN:
+            return False
         wanted = self.asks.split(" ")
-        return any(word in wanted for word in cards_offered(question))
+        return (
+            question.phase is not Phase.WINDOW
+            or self.asks == ASK_ALL
+            or any(word in wanted for word in cards_offered(question))
+        )
 
 
 def cards_offered(question: Question) -> tuple[str, ...]:

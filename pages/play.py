@@ -21,6 +21,8 @@ names = names_for(sitting.viewer, view.seats)
 with st.container(key="page", gap="xsmall"):
     if session.error():
         st.error(f"This link holds no game that can be read: {session.error()} Here is a fresh table instead.")
+    if session.too_long():
+        st.warning("This game has become too long for a link, so a reload would lose it: download it under Share.")
     if ended := game_ended(step):
         end_of_game(sitting, view, ended, names, theme)
     else:

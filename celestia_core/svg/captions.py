@@ -1,7 +1,5 @@
 """Every word that stands inside a picture. English; another language would be another module like this one."""
 
-from collections.abc import Sequence
-
 from celestia_core.kinds import Card, Face
 
 from .scene import Pawn
@@ -61,12 +59,3 @@ def crashed(captain: Pawn | None) -> str:
 def taken_at(city_value: int) -> str:
     """Beside the treasures of the last stop."""
     return f"Taken at {city_value}"
-
-
-def listed(parts: Sequence[str], joint: str = "and") -> str:
-    """Words in a row.
-
-    >>> listed(["Ada", "Bo", "you"])
-    'Ada, Bo and you'
-    """
-    return f" {joint} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))

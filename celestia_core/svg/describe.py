@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from celestia_core.kinds import Card
+from celestia_core.listing import listed
 
-from .captions import listed
 from .kit import clean
 from .scene import Moment, Pawn, Scene, Standing
 

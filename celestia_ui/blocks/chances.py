@@ -7,15 +7,15 @@ from html import escape
 from celestia_core.bag import Bag
 from celestia_core.chances import LegChances, TreasureChances, leg_chances, next_city, treasure_chances
 from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face, Window
+from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
 from celestia_core.words import CARD_NAMES
 
-from .marks import address, chip, listed, of_hundred, percent, points
+from .marks import address, chip, of_hundred, percent, points
 
 HALF = Fraction(1, 2)
-SMALL_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 @lru_cache(maxsize=256)
@@ -101,7 +101,9 @@ def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[s
         else:
             notes.append("All dice are blank: nothing to pay.")
     else:
-        notes.append(f"{captain} will roll <b>{SMALL_NUMBERS[leg.dice]} dice</b>. A third of all faces are blank.")
+        faces = view.rules.faces
+        dice = f"{leg.dice} {'die' if leg.dice == 1 else 'dice'}"
+        notes.append(f"{captain} will roll <b>{dice}</b>; {faces[Face.BLANK]} of {len(faces)} faces are blank.")
     if leg.moment == "announced-can":
         notes.append(f"{captain} said: I can. Only a re-roll could still change that.")
         return notes

@@ -7,6 +7,7 @@ from celestia_core.bag import Bag
 from celestia_core.clauses import clause
 from celestia_core.events import Question
 from celestia_core.kinds import Card, Face, Seat, Window
+from celestia_core.listing import listed
 from celestia_core.plies import (
     Action,
     Announce,
@@ -25,7 +26,6 @@ from celestia_core.views import Observation
 from celestia_core.words import CARD_NAMES
 
 from .chances import needs_words
-from .marks import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +161,3 @@ def _try_words(action: Action, view: Observation) -> str:
             return "Say “I can”" if can else "Say “I cannot”"
         case _:
             return "Stay"
-
-
-def chosen_words(action: Action | None, seat: Seat, view: Observation, names: tuple[str, ...]) -> str:
-    """What was chosen at a decision of the past, as words after "You chose:"."""
-    return "" if action is None else button(action, view, names).label.replace("**", "")

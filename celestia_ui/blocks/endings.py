@@ -5,7 +5,7 @@ from fractions import Fraction
 from html import escape
 
 from celestia_core.chances import leg_chances, next_city, treasure_chances
-from celestia_core.events import Arrived, Crashed, GameEnded, GotOff, JourneyEnded, Paid, SpyglassSpent
+from celestia_core.events import Arrived, Crashed, GameEnded, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import ThemeName
 from celestia_core.state import Ending
@@ -114,7 +114,7 @@ class Judged:
         chance: crash chance then, as the viewer saw it.
         chose: whether the viewer chose then; otherwise it is the average before the roll.
         crashed: what happened.
-        paid: what the captain paid by his own cards, a rescue counts as not paid.
+        rescued: the captain could not pay, and a card saved the flight.
     """
 
     chance: Fraction
@@ -254,9 +254,3 @@ def ending_card(view: Observation, ended: GameEnded) -> str:
         f'<section class="cel-card"><h2 class="cel-h">Why the game ended</h2><p>{text}</p>'
         f'<p class="cel-gap"><small>Clause <b>{name}</b></small></p></section>'
     )
-
-
-def got_off(step: Step) -> GotOff | None:
-    """Who got off in this step, if that is what it is about."""
-    lead = step.events[0]
-    return lead if isinstance(lead, GotOff) else None

@@ -8,9 +8,9 @@ from html import escape
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import SEAT_COLOUR, SEAT_INK, ThemeName
 from celestia_core.ruleset import Treasure
+from celestia_core.story import PLAYERS
 from celestia_core.svg.pieces import mark
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 YOU = "You"
 
 Names = tuple[str, ...]  # what each player is called, by seat
@@ -18,7 +18,7 @@ Names = tuple[str, ...]  # what each player is called, by seat
 
 def names_for(viewer: Seat | None, seats: int) -> Names:
     """What each player is called: "You" for the viewer, a name with the seat's letter for the others."""
-    return tuple(YOU if seat == viewer else NAMES[seat] for seat in range(seats))
+    return tuple(YOU if seat == viewer else PLAYERS[seat] for seat in range(seats))
 
 
 def address(svg: str) -> str:
@@ -75,8 +75,3 @@ def percent(chance: Fraction) -> str:
 def points(value: Fraction) -> str:
     """An average number of points with one decimal."""
     return f"{float(value):.1f}"
-
-
-def listed(words: list[str]) -> str:
-    """Words as a list in a sentence: "a, b and c"."""
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""

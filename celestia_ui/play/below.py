@@ -9,7 +9,7 @@ from celestia_core.record import HUMAN
 from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui import session
-from celestia_ui.blocks import chances, endings, table, texts
+from celestia_ui.blocks import chances, count, endings, table, texts
 from celestia_ui.blocks.marks import Names
 from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
 from celestia_ui.sitting import Sitting
@@ -33,6 +33,10 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
         + texts.story_card(events, view.rules, names, sitting.viewer, title)
         + "</div>"
     )
+    opened = st.expander("The count behind the chance, case by case", key="count", on_change="rerun")
+    if opened.open:
+        with opened:
+            st.html(count.count_table(view) or "<p>There is no chance to count at this step.</p>")
     ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
     if ahead.open:
         with ahead:

@@ -4,20 +4,22 @@ import secrets
 
 import streamlit as st
 
+from celestia_core.clauses import clause
 from celestia_core.events import Announced, Question
 from celestia_core.plies import Action, Pass
-from celestia_core.record import HUMAN
 from celestia_core.state import Phase
 from celestia_core.steps import Step
 from celestia_core.story import tell_all
 from celestia_core.views import Observation
-from celestia_core.words import CARD_NAMES
+from celestia_core.words import CARD_NAMES, refusal_text
 from celestia_ui import session
 from celestia_ui.blocks import decision, endings
 from celestia_ui.blocks.marks import Names
-from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable, cards_offered
+from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
 from .pressing import heading, slot
+
+NOT_NOW = "Stay, leave, any card"
 
 
 def decide(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
@@ -101,13 +103,7 @@ def _ask_less(sitting: Sitting, question: Question) -> None:
         asks = " ".join(kept) or ASK_NONE
         if len(kept) == len(cards):
             asks = ASK_ALL
-
-        def keep(s: Sitting) -> None:
-            s.asks = asks
-            if not any(card in picked for card in cards_offered(question)) and asks != ASK_ALL:
-                s.act(passing)
-
-        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(keep,))
+        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(lambda s: s.asking_only(asks),))
 
 
 def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
@@ -116,20 +112,16 @@ def _past_decision(sitting: Sitting, view: Observation, question: Question, name
     words = decision.button(choice, view, names).label.replace("**", "") if choice is not None else ""
     heading(title, f"{sentence} <b>Chosen: {words}.</b>")
     number = sitting.shown
-    if sitting.table.players[question.seat] == HUMAN:
-        slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
-        other = secrets.randbelow(1_000_000)
-        slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
-    else:
-        slot(1, "**Next step**", ":material/chevron_right:", "S", lambda s: s.show(s.shown + 1))
-        slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
+    slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
+    other = secrets.randbelow(1_000_000)
+    slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(
             [
                 (
-                    "Not your decision now",
+                    NOT_NOW,
                     "This decision has been made; try it from here to decide differently.",
-                    "choice is final",
+                    clause("choice-is-final").title,
                 )
             ]
         )
@@ -161,7 +153,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
     else:
         slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
     with st.container(key="more", horizontal=True, gap="xsmall"):
-        _why_not([("Any action", "It is not your decision now.", "act only when asked")])
+        _why_not([(NOT_NOW, refusal_text("not-your-turn", {}), clause("your-turn").title)])
 
 
 def _phase_title(view: Observation, step: Step) -> str:

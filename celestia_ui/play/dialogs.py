@@ -20,7 +20,7 @@ def share() -> None:
     code = session.code()
     record = session.sitting().record
     st.write("The link holds the whole game at this very step. It is an open book: **it holds everybody's cards.**")
-    if len(code) > session.LONGEST_LINK:
+    if session.too_long():
         st.warning("This game is too long for a link; download it instead.")
     else:
         st.code(f"{_base()}?{session.GAME}={code}", language=None, wrap_lines=True)

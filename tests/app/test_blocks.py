@@ -223,7 +223,9 @@ def test_a_captain_is_told_what_he_would_pay_on_the_open_table_too():
         names = marks.names_for(seen.view.seat, seen.view.seats)
         title, sentence = decision.heading(seen.view, question, names)
         assert any(option.can for option in question.options) == ("do not cover" not in sentence)
-        assert title == "Can you pay?" if seen.view.seat is not None else title == f"{names[question.seat]}, can you pay?"
+        assert (
+            title == "Can you pay?" if seen.view.seat is not None else title == f"{names[question.seat]}, can you pay?"
+        )
 
 
 def test_the_end_of_a_game_lists_every_treasure_of_everybody():
@@ -237,7 +239,10 @@ def test_the_end_of_a_game_lists_every_treasure_of_everybody():
         rows = re.findall(r"<tr>.*?</tr>", endings.treasure_table(seen.view, lead, names))[1:]
         scores = []
         for row in rows:
-            worth = [2 if "Spyglass" in chip else int(words(chip)) for chip in re.findall(r'<span class="cel-chip.*?</span>', row)]
+            worth = [
+                2 if "Spyglass" in chip else int(words(chip))
+                for chip in re.findall(r'<span class="cel-chip.*?</span>', row)
+            ]
             scores.append(int(re.findall(r'cel-pt">(\d+)', row)[0]))
             assert sum(worth) == scores[-1]
         assert sorted(scores) == sorted(lead.scores)

@@ -67,7 +67,9 @@ def test_twins_have_the_same_steps_decisions_and_views():
         numbers = range(len(one.steps))
         assert one.steps.views(numbers) == other.steps.views(numbers)
         assert [one.steps[n].events for n in numbers] == [other.steps[n].events for n in numbers]
-        assert [one.choice_at(n) for n in one.steps.decisions()] == [other.choice_at(n) for n in other.steps.decisions()]
+        assert [one.choice_at(n) for n in one.steps.decisions()] == [
+            other.choice_at(n) for n in other.steps.decisions()
+        ]
         for number in numbers:
             one.show(number)
             other.show(number)
@@ -207,7 +209,9 @@ def test_a_branch_shares_the_game_up_to_its_step_and_leaves_the_other_alone():
     for branch in (same, other):
         assert branch.shown == number
         assert branch.decider() == 0
-        assert [branch.steps[n].events for n in range(number + 1)] == [sitting.steps[n].events for n in range(number + 1)]
+        assert [branch.steps[n].events for n in range(number + 1)] == [
+            sitting.steps[n].events for n in range(number + 1)
+        ]
     choice = sitting.choice_at(number)
     assert choice is not None
     same.act(choice)

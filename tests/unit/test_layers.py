@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 # A core module imports from lines above its own, and on its line from names to its left.
 RANKS = """
 errors kinds resources
-bag law counting
+bag law counting listing
 ruleset ruleset_file sources plies notation
 state windows turns
 clause_numbers clause clause_file clauses words story_words
