@@ -1,12 +1,14 @@
 """The router: page list, page settings and the frame that all pages share."""
 
+from pathlib import Path
+
 import streamlit as st
 
 from celestia_ui import session
 from celestia_ui.browser import script
 from celestia_ui.style import style_sheet
 
-st.set_page_config(page_icon=":material/air:", layout="wide")
+st.set_page_config(page_icon=str(Path(__file__).with_name("celestia_ui") / "icon.png"), layout="wide")
 page = st.navigation(
     [
         st.Page("pages/play.py", title="Play", default=True),

@@ -1,6 +1,6 @@
 """Celestia: the rules as an engine, and exact chances for every decision. Standard library only."""
 
-from .apply import Transition, apply, initial_state
+from .apply import Transition, apply, initial_state, start
 from .chance import chance_law
 from .errors import BadRuleset, CannotRead, CelestiaError, NotAllowed, RecordDisagrees
 from .events import seen_by
@@ -11,6 +11,7 @@ from .play import play_game
 from .record import Record, branch, replay
 from .record_text import Reading, dump_record, load_record, read_record
 from .ruleset import Ruleset, load_ruleset
+from .ruleset_file import parse_ruleset
 from .share import decode_share, decode_share_steps, encode_share
 from .state import GameState
 from .turns import turn
@@ -43,10 +44,12 @@ __all__ = [
     "load_ruleset",
     "observe",
     "parse_ply",
+    "parse_ruleset",
     "play_game",
     "read_record",
     "refusal",
     "replay",
     "seen_by",
+    "start",
     "turn",
 ]

@@ -120,6 +120,8 @@ def _record(path: str) -> Record:
     """The record in a file; never reads more of it than a record may have."""
     try:
         if path == "-":
+            if sys.stdin is None:  # closed by the shell: `<&-`
+                raise CannotRead("cannot read '-': there is no standard input")
             return load_record(sys.stdin.buffer.read(MAX_BYTES + 1))
         with open(path, "rb") as file:
             source = file.read(MAX_BYTES + 1)

@@ -1,10 +1,10 @@
 """One line of text per ply, as in "B leaves" or "roll fog fog blank". `parse_ply` and `format_ply` are inverse."""
 
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from .bag import Bag
 from .errors import CannotRead
-from .kinds import POWERS, Card, Face, Points, Seat, letter, seat_of
+from .kinds import Card, Face, Points, Seat, letter, seat_of
 from .plies import (
     Action,
     Announce,
@@ -29,7 +29,6 @@ MAX_LINE = 120  # characters; the longest honest line is shorter
 
 _FACES = {face.value: face for face in Face}
 _CARDS = {card.value: card for card in Card}
-_POWERS = {card.value: card for card in POWERS}
 _VERBS: dict[str, type[Fly | Land | Stay | Leave | Pass]] = {
     "flies": Fly,
     "lands": Land,
@@ -39,6 +38,7 @@ _VERBS: dict[str, type[Fly | Land | Stay | Leave | Pass]] = {
 }
 _WORDS = {kind: word for word, kind in _VERBS.items()}
 NONE = "none"
+T = TypeVar("T", Face, Card)
 
 
 def _items(bag: Bag[Face] | Bag[Card]) -> str:
@@ -87,12 +87,14 @@ def parse_ply(line: str, rules: Ruleset | None = None) -> Ply:
     """The ply a line stands for.
 
     Args:
-        line: as `format_ply` writes it.
+        line: as `format_ply` writes it; dice and cards may stand in any order.
         rules: whose row of cities is meant; None is the row of the rulebook.
 
     Raises:
         CannotRead: with the column of the first word that does not fit.
     """
+    if not isinstance(line, str):
+        raise CannotRead(f"a ply is a line of text, not {type(line).__name__}")
     if len(line) > MAX_LINE:
         raise CannotRead(f"a line has at most {MAX_LINE} characters", column=MAX_LINE + 1)
     return _Line(line, rules or load_ruleset("rulebook")).ply()
@@ -130,7 +132,7 @@ class _Line:
         except KeyError:
             raise self.fail("a seat from A to F") from None
 
-    def one_of(self, words: dict[str, Card], wanted: str) -> Card:
+    def one_of(self, words: dict[str, T], wanted: str) -> T:
         word = self.word()
         if word not in words:
             raise self.fail(wanted)
@@ -142,33 +144,15 @@ class _Line:
             raise self.fail("a number")
         return int(word)
 
-    def rest_of_dice(self) -> Bag[Face]:
-        faces: list[Face] = []
+    def rest(self, words: dict[str, T], wanted: str) -> Bag[T]:
+        """All words that are left, or "none"."""
         if self.words[self.next :] == [NONE]:
             self.next += 1
             return Bag()
+        items = [self.one_of(words, wanted)]
         while self.next < len(self.words):
-            word = self.word()
-            if word not in _FACES or (faces and _FACES[word] < faces[-1]):
-                raise self.fail("a die face (in the order fog, lightning, birds, pirates, blank)")
-            faces.append(_FACES[word])
-        if not faces:
-            raise self.fail("dice", back=0)
-        return Bag.of(*faces)
-
-    def rest_of_cards(self) -> Bag[Card]:
-        cards: list[Card] = []
-        if self.words[self.next :] == [NONE]:
-            self.next += 1
-            return Bag()
-        while self.next < len(self.words):
-            card = self.one_of(_CARDS, "a card")
-            if cards and card < cards[-1]:
-                raise self.fail("cards in the order of the deck list")
-            cards.append(card)
-        if not cards:
-            raise self.fail("cards", back=0)
-        return Bag.of(*cards)
+            items.append(self.one_of(words, wanted))
+        return Bag.of(*items)
 
     def treasure(self, seat: Seat) -> TreasureDrawn:
         spyglass = self.words[self.next : self.next + 1] == ["spyglass"]
@@ -196,7 +180,7 @@ class _Line:
             case "treasure":
                 return self.treasure(self.seat())
             case word:
-                return DiceRolled(self.rest_of_dice(), word == "reroll")
+                return DiceRolled(self.rest(_FACES, "a die face"), word == "reroll")
 
     def action(self) -> Action:
         seat = self.seat()
@@ -206,9 +190,9 @@ class _Line:
             case "cannot":
                 return Announce(seat, False)
             case "rerolls":
-                return ChooseDice(seat, self.rest_of_dice())
+                return ChooseDice(seat, self.rest(_FACES, "a die face"))
             case "pays":
-                return Pay(seat, self.rest_of_cards())
+                return Pay(seat, self.rest(_CARDS, "a card"))
             case "plays" if self.words[self.next : self.next + 1] == ["spyglass"]:
                 self.next += 1
                 self.expect("from")
@@ -217,8 +201,8 @@ class _Line:
                 except KeyError:
                     raise self.fail("a city of this ruleset") from None
             case "plays":
-                card = self.one_of(_POWERS, "a Power card or spyglass")
-                if card is not Card.EJECTION:
+                card = self.one_of(_CARDS, "a card or spyglass")  # any card: a refusal says why not this one
+                if self.next == len(self.words):
                     return PlayCard(seat, card)
                 self.expect("on")
                 return PlayCard(seat, card, self.seat())

@@ -14,7 +14,7 @@ KINDS = ("compass", "arrester", "foghorn", "cannon", "turbo", "other")
 MOST_TEXT = 200  # characters of one argument
 
 _WHOLE = re.compile(r"[0-9]{1,6}")
-_DECIMAL = re.compile(r"[0-9]{0,6}\.?[0-9]{1,18}")
+_DECIMAL = re.compile(r"[0-9]{1,6}\.?[0-9]{0,18}|\.[0-9]{1,18}")
 _RATIO = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 _FACES = {face.value: face for face in Face}
 
@@ -91,13 +91,14 @@ def parse_hand(text: str, pool: Pool) -> int:
 
 
 def parse_unseen(text: str) -> Pool:
-    """A pool from "compass=20,turbo=8"; a kind that is not named is 0.
+    """A pool from "compass=20,turbo=8"; a kind that is not named is 0, so the empty text is a pool without cards.
 
     Raises:
         CannotRead: an unknown kind, a kind twice, a count that is not a whole number, or too many cards in all.
     """
     counts: dict[str, int] = {}
-    for word in _words(text, "--unseen"):
+    words = _words(text, "--unseen")
+    for word in words if words != [""] else ():
         kind, equals, count = word.partition("=")
         if not equals or kind not in KINDS:
             raise CannotRead(f"--unseen: not kind=count: {_shown(word)}; kinds are {', '.join(KINDS)}")

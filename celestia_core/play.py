@@ -115,6 +115,8 @@ def play_game(
     Raises:
         CannotRead: an argument that makes no sense.
     """
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise CannotRead("bots: a list of names, one for each seat")
     rules = load_ruleset(ruleset)
     if rules.max_journeys is None and max_journeys is not None:
         rules = with_max_journeys(rules, max_journeys)

@@ -34,7 +34,7 @@ def bot(name: str) -> Policy:
     if kind == "leave-at-city" and re.fullmatch(r"[1-9][0-9]{0,2}", number, re.ASCII):
         city = int(number)
         return _deciding(lambda view: view.rules.cities[view.position].value >= city)
-    if kind == "odds-threshold" and re.fullmatch(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?", number, re.ASCII):
+    if kind == "odds-threshold" and re.fullmatch(r"0?\.[0-9]{1,6}|0\.?|1(\.0{0,6})?", number):
         threshold = Fraction(number)
         return _deciding(lambda view: (leg_chances(view).crash or 0) > threshold)
     raise CannotRead(

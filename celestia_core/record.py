@@ -63,7 +63,7 @@ def check_setup(record: Record) -> None:
         raise CannotRead(f"{rules.title} takes {rules.seats[0]} to {rules.seats[-1]} players, not {seats}")
     if record.rules.id != record.ruleset:
         raise CannotRead(f"a record names its ruleset in full: {rules.id}")
-    if not all(_PLAYER.fullmatch(name) for name in record.players):
+    if not all(isinstance(name, str) and _PLAYER.fullmatch(name) for name in record.players):
         raise CannotRead('a player is "human" or the name of a bot')
     if record.viewer is not None and not 0 <= record.viewer < seats:
         raise CannotRead("the viewer is not at this table")
@@ -74,8 +74,8 @@ def check_setup(record: Record) -> None:
         raise CannotRead(f"deals: a record has at most {MAX_PLIES} plies")
     if len(starts) > MAX_DEALS:
         raise CannotRead(f"the luck of a game changes at most {MAX_DEALS - 1} times")
-    if not all(0 <= number <= MAX_DEAL for _, number in record.deals):
-        raise CannotRead(f"a deal number is 0 to {MAX_DEAL}")
+    if not all(type(number) is int and 0 <= number <= MAX_DEAL for _, number in record.deals):
+        raise CannotRead(f"a deal number is 0 to {MAX_DEAL}, a whole number")
     if len(record.plies) > MAX_PLIES:
         raise CannotRead(f"a record has at most {MAX_PLIES} plies")
     if record.shown is not None and not 0 <= record.shown <= 10 * MAX_PLIES:

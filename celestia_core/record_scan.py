@@ -9,6 +9,7 @@ from .errors import CannotRead
 
 MAX_BYTES = 256 * 1024
 FIRST_LINE = "celestia record 1"
+LAST_LINE = "end"  # so that a text cannot lose its tail unseen
 
 _NUMBER = re.compile(r"(0|[1-9][0-9]{0,14})", re.ASCII)
 _DEAL = re.compile(rf"{_NUMBER.pattern}(?: from ply {_NUMBER.pattern})?", re.ASCII)
@@ -47,6 +48,8 @@ def scan(source: str | bytes) -> Scan:
 
 def _decoded(source: str | bytes) -> tuple[str, CannotRead | None]:
     """The text, up to the first byte that is none."""
+    if not isinstance(source, str | bytes):
+        raise CannotRead(f"a record is a text or bytes, not {type(source).__name__}")
     if len(source) > MAX_BYTES:
         raise CannotRead(f"a record has at most {MAX_BYTES} bytes; this is larger")
     if isinstance(source, str):
@@ -84,11 +87,11 @@ def _parse(text: str) -> object:
 
 
 def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise CannotRead(f"{twice[:40]!r} stands twice")
+    table: dict[str, object] = {}
+    for name, value in pairs:
+        if name in table:
+            raise CannotRead(f"{name[:40]!r} stands twice")
+        table[name] = value
     return table
 
 
@@ -117,24 +120,38 @@ def _from_table(table: object) -> Scan:
 
 
 def _scan_lines(text: str) -> Scan:
-    """First line, header, an empty line, plies. Lines that start with # are comments."""
+    """First line, header, an empty line, plies, last line. Lines that start with # are comments.
+
+    A line without its line end may be half a line, so only the last line of all is believed without one.
+    """
     lines = text.split("\n")
     first = lines[0].rstrip(" \r")
     if first != FIRST_LINE:
         raise CannotRead(f"a record starts with {FIRST_LINE!r} or with a brace, not with {first[:40]!r}", line=1)
     scanned = Scan(fields={"schema": 1, "game": "celestia"})
-    header = True
+    header, ended = True, False
     for number, raw in enumerate(lines[1:], start=2):
         line = raw.rstrip(" \r")
         if line.startswith("#"):
             continue
+        if ended and line:
+            scanned.fault = CannotRead(f"nothing follows the line {LAST_LINE!r}", line=number, column=1)
+            break
         if not line:
             header = False
+        elif line == LAST_LINE and not header:
+            ended = True
+        elif number == len(lines):
+            break
         elif header:
             _header_line(line, number, scanned)
         else:
             scanned.plies.append(line)
             scanned.ply_lines.append(number)
+    if not ended:
+        scanned.fault = CannotRead(f"the record breaks off: its last line is {LAST_LINE!r}", line=len(lines))
+        if header:
+            raise scanned.fault
     return scanned
 
 

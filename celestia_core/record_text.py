@@ -14,7 +14,7 @@ from .kinds import LETTERS, letter, seat_of
 from .notation import parse_ply
 from .plies import Ply
 from .record import Record, check_setup
-from .record_scan import FIRST_LINE, MAX_BYTES, Scan, scan
+from .record_scan import FIRST_LINE, LAST_LINE, MAX_BYTES, Scan, scan
 from .ruleset import load_ruleset
 
 SCHEMA = 1
@@ -190,4 +190,4 @@ def _to_text(record: Record) -> str:
         *([] if record.shown is None else [f"shown {record.shown}"]),
         f"asks {record.asks}",
     ]
-    return "\n".join((*head, "", *record.lines())) + "\n"
+    return "\n".join((*head, "", *record.lines(), LAST_LINE)) + "\n"

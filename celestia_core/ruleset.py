@@ -157,29 +157,29 @@ _ID = re.compile(r"([a-z][a-z0-9-]{0,31})(?:@([1-9][0-9]{0,3}))?((?:\+(?:hook|ma
 HOOK_COPIES = 2  # F72
 
 
-@lru_cache(maxsize=256)
 def load_ruleset(name: str) -> Ruleset:
-    """The ruleset with this id.
+    """The ruleset with this id: a published one, or a host's own from the folder that CELESTIA_RULESETS names.
 
     Args:
         name: a name, a version and options, as in "rulebook", "rulebook@1" or "rulebook@1+hook+max200".
             Without a version the newest one is meant.
 
     Raises:
-        CannotRead: not an id, no such ruleset, or an option it does not take.
+        CannotRead: not an id, no such ruleset, an option it does not take, or a folder with faults.
     """
-    from .ruleset_file import published, read_published  # reading files needs this module's types
+    from .ruleset_folder import find  # reading files needs this module's types
 
-    match = _ID.fullmatch(name) if len(name) <= 64 else None
+    match = _ID.fullmatch(name) if isinstance(name, str) and len(name) <= 64 else None
     if match is None:
-        raise CannotRead(f"not a ruleset id: {name[:40]!r}")
-    base, version, options = match[1], match[2], match[3].split("+")[1:]
-    versions = published().get(base, ())
-    if not versions or (version and int(version) not in versions):
-        raise CannotRead(f"no ruleset {name[:40]!r}; there are {', '.join(sorted(published()))}")
-    rules = read_published(base, int(version) if version else max(versions))
+        raise CannotRead(f"not a ruleset id: {name[:40] if isinstance(name, str) else type(name).__name__!r}")
+    return _with_options(find(match[1], int(match[2]) if match[2] else None), match[3])
+
+
+@lru_cache(maxsize=256)
+def _with_options(rules: Ruleset, text: str) -> Ruleset:
+    options = text.split("+")[1:]
     if len({option[:3] for option in options}) < len(options):
-        raise CannotRead(f"an option stands twice in {name!r}")
+        raise CannotRead(f"an option stands twice in {text!r}")
     if "hook" in options:
         rules = with_hook(rules)
     limits = [int(option[3:]) for option in options if option != "hook"]
@@ -204,6 +204,6 @@ def with_max_journeys(rules: Ruleset, limit: int) -> Ruleset:
     Raises:
         CannotRead: a limit out of range.
     """
-    if not 1 <= limit <= 9999:
+    if type(limit) is not int or not 1 <= limit <= 9999:
         raise CannotRead("a limit of journeys is a number from 1 to 9999")
     return replace(rules, id=f"{rules.id.split('+max')[0]}+max{limit}", max_journeys=limit)

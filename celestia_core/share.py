@@ -120,6 +120,8 @@ def decode_share_steps(code: str) -> tuple[Record, tuple[Transition, ...]]:
 
 
 def _number_in(code: str) -> int:
+    if not isinstance(code, str):
+        raise CannotRead(f"a share code is a text, not {type(code).__name__}")
     if len(code) > MAX_CODE:
         raise CannotRead(f"a share code has at most {MAX_CODE} characters")
     kind, game, version, body, check = code[:1], code[1:2], code[2:3], code[3:-_CHECK], code[-_CHECK:]

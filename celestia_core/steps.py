@@ -1,7 +1,7 @@
 """Steps: what a viewer pages through. Everything a page counts, numbers or stops at is a step, never a ply.
 
-A step begins with an event the viewer sees (a roll, a choice, an announcement ...) or with a second question to him in
-a row, and takes the quieter events that follow along (a drawn card, a treasure, the question itself). It depends on
+A step begins with an event the viewer sees (a roll, a choice, an announcement ...), with a second question to him in a
+row, or with the question whether he lands, and takes the quieter events that follow along (a drawn card, a treasure, the question itself). It depends on
 seen events alone, so silent polls cannot be counted.
 """
 
@@ -27,6 +27,7 @@ from .events import (
     seen_by,
 )
 from .kinds import Seat
+from .state import Phase
 from .views import Observation, Observer
 
 STOPS = (
@@ -100,7 +101,8 @@ class StepList:
 
     def _take(self, event: Event) -> None:
         again = isinstance(event, Question) and bool(self._seen) and isinstance(self._seen[-1], Question)
-        if isinstance(event, STOPS) or again or not self._seen:
+        lands = isinstance(event, Question) and event.phase is Phase.LEG_START  # apart from the arrival before it
+        if isinstance(event, STOPS) or again or lands or not self._seen:
             self._ends.append(0)
             self._plies.append(0)
         self._seen.append(event)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from .bag import Bag
+from .errors import CannotRead
 from .events import (
     Announced,
     Arrived,
@@ -248,9 +249,15 @@ def observe(seen_events: Iterable[Event], seat: Seat | None) -> Observation:
     Args:
         seen_events: what the seat saw from the start of the game, as `events.seen_by` gives it.
         seat: the one who looks; None is a spectator of the open table.
+
+    Raises:
+        CannotRead: the events do not begin with the start of a game.
     """
+    events = tuple(seen_events)
+    if not events or not isinstance(events[0], GameStarted):
+        raise CannotRead("the events of a game begin with those of start(rules, seats); those of apply follow")
     observer = Observer(seat)
-    for event in seen_events:
+    for event in events:
         observer.see(event)
     return observer.view()
 

@@ -12,7 +12,7 @@ _SCRIPT = """<script>
   history.pushState = function (state, unused, url) {
     const here = new URL(location), there = new URL(url, here), d = "d";
     if (!there.searchParams.has("g"))  // the top navigation drops it
-      for (const name of ["g", d])
+      for (const name of ["g", d, "o"])
         if (here.searchParams.has(name)) there.searchParams.set(name, here.searchParams.get(name));
     const stay = here.pathname === there.pathname
       && (!here.searchParams.has(d) || here.searchParams.get(d) === there.searchParams.get(d));

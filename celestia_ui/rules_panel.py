@@ -27,6 +27,8 @@ def clause_list(heading: str, clauses: Sequence[Clause], opened: str, kept: Mapp
         f"<span>{escape(one.title)}</span>{_tag(_remark(one))}</a></li>"
         for one in clauses
     )
+    if not items:
+        items = "<li>Nothing found. Try one word, such as: treasure, crash, turbo.</li>"
     count = f"{len(clauses)} {'clause' if len(clauses) == 1 else 'clauses'}"
     return (
         f'<nav class="cel-rules-nav" aria-label="Clauses"><p class="cel-rules-small">{escape(heading)}: {count}</p>'

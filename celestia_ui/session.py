@@ -14,6 +14,7 @@ from celestia_core.share import decode_share_steps
 from .sitting import FIRST_RECORD, Sitting
 
 GAME = "g"  # query parameter: the share code
+ORIGIN = "o"  # query parameter: share code of the game a branch came from
 DECISIONS = "d"  # query parameter: decisions made so far; the browser makes one history entry for each
 FRAME = "frame"  # session key: app.py has run
 LONGEST_LINK = 1500  # characters; a longer game is downloaded instead of linked
@@ -30,7 +31,7 @@ class Link:
         written: whether the last step has been put into the address.
         pressed: this run began with a press, so its address is the one from before the press.
         error: why the address holds no game, if it does not.
-        origin: the game a branch came from.
+        origin: share code of the game a branch came from.
     """
 
     code: str
@@ -66,7 +67,7 @@ def error() -> str:
 
 
 def origin() -> str | None:
-    """The code of the game the present one was branched from in this session."""
+    """The code of the game the present one was branched from."""
     return _link().origin
 
 
@@ -80,6 +81,7 @@ def begin() -> None:
         if address != link.code:
             _open(link, address)  # Back, a link, another tab's address: the address wins
         link.before = None
+        link.origin = st.query_params.get(ORIGIN)
 
 
 def _open(link: Link, address: str) -> None:
@@ -152,7 +154,10 @@ def too_long() -> bool:
 def kept() -> dict[str, str]:
     """The query parameters that carry the game to another page."""
     link = _link()
-    return {} if too_long() else {GAME: link.code, DECISIONS: str(link.sitting.decisions_made())}
+    if too_long():
+        return {}
+    back = {ORIGIN: link.origin} if link.origin and len(link.origin) <= LONGEST_LINK else {}
+    return {GAME: link.code, DECISIONS: str(link.sitting.decisions_made()), **back}
 
 
 def write() -> None:
@@ -164,6 +169,8 @@ def write() -> None:
             del st.query_params[GAME]
     elif address != link.code and not link.error and not (address is None and link.code == start()[GAME]):
         st.query_params.update(kept())
+        if link.origin is None and ORIGIN in st.query_params:
+            del st.query_params[ORIGIN]
 
 
 @cache

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from celestia_core.apply import Transition
 from celestia_core.errors import CannotRead
-from celestia_core.events import Question
+from celestia_core.events import GameEnded, JourneyStarted, Question
 from celestia_core.kinds import Card, Seat
 from celestia_core.play import BOT_JOURNEYS, Table
 from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpyglass
@@ -93,6 +93,18 @@ class Sitting:
     def last_decision(self, before: int) -> int | None:
         """The newest decision before a step."""
         return max((number for number in self.steps.decisions() if number < before), default=None)
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody decides here: a game of bots."""
+        return HUMAN not in self.table.players
+
+    def next_journey(self) -> int:
+        """The next step with which a journey or the end of the game begins, or the newest."""
+        later = range(self.shown + 1, len(self.steps))
+        return next(
+            (n for n in later if isinstance(self.steps[n].events[0], JourneyStarted | GameEnded)), len(self.steps) - 1
+        )
 
     def next_decision(self) -> int:
         """The next decision after the step shown that is open or was more than a pass; else the newest step."""

@@ -20,7 +20,7 @@ names = names_for(sitting.viewer, view.seats)
 
 with st.container(key="page", gap="xsmall"):
     if session.error():
-        st.error(f"This link holds no game that can be read: {session.error()} Here is a fresh table instead.")
+        st.error(f"This link holds no game that can be read ({session.error()}). Here is a fresh table instead.")
     if session.too_long():
         st.warning("This game has become too long for a link, so a reload would lose it: download it under Share.")
     if ended := game_ended(step):
@@ -36,5 +36,5 @@ with st.container(key="page", gap="xsmall"):
         controls(sitting)
         below(sitting, view, step, names, theme)
         with top:
-            st.html(table.strip(view, names, theme))
+            st.html(table.strip(view, names, theme, trying=session.origin() is not None))
             st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pytest import MonkeyPatch
+import pytest
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
@@ -20,14 +20,14 @@ BOTS = ("odds-threshold=0.45", "leave-at-city=6", "odds-threshold=0.35", "always
 
 @contextmanager
 def one_router() -> Iterator[None]:
-    """AppTest forgets before each run that the app has a router of its own, and runs a page alone; a server does not."""
+    """AppTest forgets before each run that the app has a router of its own, and runs a page alone; no server does."""
     begin = PagesManager.__init__
 
     def remember(manager: PagesManager, *args: object, **kwargs: object) -> None:
         begin(manager, *args, **kwargs)  # type: ignore[arg-type]
         PagesManager.uses_pages_directory = False
 
-    with MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PagesManager, "__init__", remember)
         yield
 

@@ -45,6 +45,8 @@ class Pool:
     @classmethod
     def of(cls, cards: "Bag[Card] | Mapping[Card, int]") -> "Pool":
         """The pool of these cards; every Power card counts as other."""
+        if not isinstance(cards, Bag | Mapping):
+            raise CannotRead("a pool is counts of cards")
         counts = [0] * (len(EQUIPMENT) + 2)
         for card, count in cards.pairs if isinstance(cards, Bag) else cards.items():
             if not isinstance(card, Card) or type(count) is not int:

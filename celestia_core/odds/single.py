@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
 
@@ -13,7 +14,7 @@ from celestia_core.kinds import Card, Face
 from .plan import crash_ways, plan_before_roll, plan_of
 from .pool import EVENT_DIE, Needs, Pool, checked_dice, checked_hand, deals
 
-Turbo = Fraction | Literal["always", "never"]
+Turbo = Fraction | Decimal | float | Literal["always", "never"]  # a float means the decimal it prints as
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ def crash_odds(
             the average before the roll.
         hand: cards in the captain's hand, 0 to the size of the pool.
         pool: all cards that may be in that hand, each hand equally likely.
-        turbo: what a captain does who can pay only with Turbo: pay always, never, or with this chance.
+        turbo: what a captain does who can pay only with Turbo: pay always, never, or with this chance; a float
+            stands for the decimal it prints as, so 0.1 is one tenth.
         die: the faces of one die; matters before the roll only.
 
     Raises:
@@ -93,18 +95,21 @@ def turbo_share(turbo: Turbo) -> Fraction:
     """How often a captain pays who can pay only with Turbo.
 
     Raises:
-        CannotRead: not "always", "never" or a fraction from 0 to 1.
+        CannotRead: not "always", "never" or a number from 0 to 1.
     """
-    if turbo == "always":
-        return _ALWAYS
-    if turbo == "never":
-        return _NEVER
-    if isinstance(turbo, Fraction) and 0 <= turbo <= 1:
-        return turbo
-    raise CannotRead('turbo: "always", "never" or a fraction from 0 to 1')
+    if isinstance(turbo, str) and turbo in _NAMED:
+        return _NAMED[turbo]
+    if isinstance(turbo, float):
+        turbo = Decimal(str(float(turbo)))
+    if isinstance(turbo, Decimal) and turbo.is_finite() and turbo.adjusted() > -MOST_PLACES:
+        turbo = Fraction(turbo)
+    if (isinstance(turbo, Fraction) or type(turbo) is int) and 0 <= turbo <= 1:
+        return Fraction(turbo)
+    raise CannotRead('turbo: "always", "never" or a number from 0 to 1')
 
 
-_ALWAYS, _NEVER = Fraction(1), Fraction(0)
+_NAMED = {"always": Fraction(1), "never": Fraction(0)}
+MOST_PLACES = 400  # of a decimal
 
 
 @dataclass(frozen=True, slots=True)

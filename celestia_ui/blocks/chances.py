@@ -9,11 +9,11 @@ from celestia_core.chances import LegChances, TreasureChances, leg_chances, next
 from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face, Window
 from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
+from celestia_core.story_words import CARDS
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
-from celestia_core.words import CARD_NAMES
 
-from .marks import address, chip, of_hundred, percent, points
+from .marks import address, chip, of_hundred, percent, points, some_cards
 
 HALF = Fraction(1, 2)
 
@@ -70,8 +70,10 @@ def _headline(leg: LegChances, view: Observation) -> str:
 
 
 def _crash_certain(view: Observation) -> bool:
-    """Only a seat that is asked for its Jetpack knows that nobody saves the flight."""
-    return view.question is not None and view.question.window is Window.W3
+    """Whether it is known that nobody saves the flight: to a seat asked for its Jetpack, or once one has been used."""
+    asked = view.question is not None and view.question.window is Window.W3
+    flown_off = any(place is not None and place[1] == "jetpack" for place in view.off)
+    return asked or (flown_off and view.rules.jetpack_window == "after_rescue")
 
 
 def needs_words(dice: Bag[Face]) -> str:
@@ -79,14 +81,9 @@ def needs_words(dice: Bag[Face]) -> str:
     words = []
     for face, count in dice.pairs:
         if face in ANSWER:
-            name = CARD_NAMES[ANSWER[face].value]
-            plural = name + ("es" if name.endswith("s") else "s")
-            words.append(f"<b>{count} {plural}</b>" if count > 1 else f"<b>{_a(name)}</b>")
+            card = ANSWER[face]
+            words.append(f"<b>{some_cards(count, card) if count > 1 else CARDS['en'][card.value][0]}</b>")
     return listed(words)
-
-
-def _a(name: str) -> str:
-    return f"an {name}" if name == "Ejection" else f"a {name}"
 
 
 def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[str]:
@@ -154,7 +151,7 @@ def evidence_card(view: Observation) -> str:
         return ""
     counts = leg.unseen
     other = sum(n for card, n in counts.pairs if card.place > Card.TURBO.place)
-    kinds = ", ".join(f"{counts[card]} {CARD_NAMES[card.value]}" for card in (*EQUIPMENT, Card.TURBO))
+    kinds = ", ".join(some_cards(counts[card], card) for card in (*EQUIPMENT, Card.TURBO))
     known = sum(len(hand) for hand in view.hands if hand is not None)
     rows = [
         (known, f"{_cards(known)} in {'your hand' if view.seat is not None else 'the open hands'}"),
@@ -193,17 +190,17 @@ def stakes_card(view: Observation) -> str:
         place = view.off[view.seat] if view.seat is not None else None
         city = view.rules.cities[place[0]].value if place else 0
         parts.append(f"<p><b>You are safe in city {city}.</b> You fly again in the next journey.</p>")
-        parts.append(
-            f"<p>The others could take one of these in city {view.rules.cities[view.position].value}:</p>{_chips(here)}"
-        )
+        if view.phase in ("roll", "decide"):
+            city = view.rules.cities[view.position].value
+            parts.append(f"<p>The others could take one of these in city {city}:</p>{_chips(here)}")
     else:
         alone = captain and view.aboard == (view.captain,)
-        spoken = view.phase not in ("roll", "decide")
+        spoken = view.phase not in ("roll", "decide") or view.seat in [seat for seat, _ in view.spoken]
         if captain:
-            title = "Land now" if alone and view.target is None else "A passenger draws"
+            title = "Land now" if alone and view.target is None else "Leaving pays"
         else:
             title = "Getting off here" if spoken else "Leave now"
-        note = "<p>You are captain and stay aboard.</p>" if title == "A passenger draws" else ""
+        note = "<p>You are captain and stay aboard.</p>" if title == "Leaving pays" else ""
         if title == "Getting off here":
             note = f"<p>Only a card could put you ashore in city {_value(view, here)} now:</p>"
         head = f'<p class="cel-row"><span><b>{title}</b></span><span><b>{points(here.mean)}</b> on average</span></p>'
@@ -214,12 +211,12 @@ def stakes_card(view: Observation) -> str:
         there = treasure_chances(view, ahead)
         crashes = of_hundred(leg.crash)
         mean = there.mean * (1 - leg.crash)
-        when = "Get off" if not captain else "Be paid"
+        when = "Get off at" if not captain else "In"
         lost = f'<span class="c" style="width:{max(22, min(62, crashes))}%">{crashes} get 0</span>' if crashes else ""
         won = f'<span class="s">{100 - crashes} get one of these</span>' if crashes < 100 else ""
         mini = f'<p class="cel-mini">{lost}{won}</p>'
         parts.append(
-            f'<p class="cel-row"><span><b>{when} at city {_value(view, there)}</b></span>'
+            f'<p class="cel-row"><span><b>{when} city {_value(view, there)}</b></span>'
             f"<span><b>{points(mean)}</b> on average</span></p>{mini}{_chips(there)}"
         )
     foot = "Plain count of the treasures you have not seen."

@@ -34,7 +34,8 @@ def _of_roll(leg: LegChances, pool: Pool) -> str:
         for case in cases
     )
     return (
-        f"<p>{leg.hand} cards from {pool.total} can be dealt in {total:,} ways. Hands alike for these dice make one line; "
+        f"<p>{leg.hand} cards from {pool.total} can be dealt in {total:,} ways. Hands alike for these dice make "
+        "one line; "
         f"{failing:,} ways crash even if every Turbo is played: {failing:,} / {total:,} = "
         f"<b>{failing / total:.4f}</b>.</p>"
         '<table class="cel-tbl"><thead><tr><th scope="col">The captain holds</th><th scope="col" class="n">Ways</th>'
@@ -63,7 +64,8 @@ def _of_average(view: Observation, leg: LegChances, pool: Pool) -> str:
         for case in cases
     )
     return (
-        f"<p>{leg.dice} dice fall in {total} ways. Each line is one kind of roll, how often it comes, and the crash chance "
+        f"<p>{leg.dice} dice fall in {total} ways. Each line is one kind of roll, how often it comes, and the "
+        "crash chance "
         f"if it does; the average over all {total} is <b>{float(leg.crash or 0):.4f}</b>.</p>"
         '<table class="cel-tbl"><thead><tr><th scope="col">The dice ask for</th>'
         f'<th scope="col" class="n">Rolls of {total}</th><th scope="col" class="n">Crash chance then</th></tr></thead>'

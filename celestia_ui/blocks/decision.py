@@ -26,6 +26,7 @@ from celestia_core.views import Observation
 from celestia_core.words import CARD_NAMES
 
 from .chances import needs_words
+from .marks import some_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _announcement(view: Observation, captain: Seat) -> str:
         return "Your cards do not cover that."
     if not cheapest:
         return "Nothing to pay."
-    cards = listed([f"{n} {CARD_NAMES[card.value]}" for card, n in cheapest.pairs])
+    cards = listed(some_cards(n, card) for card, n in cheapest.pairs)
     return f"You would pay {cards}." if Card.TURBO in cheapest else f"You must pay {cards}."
 
 
@@ -83,7 +84,7 @@ def _window(view: Observation, question: Question, captain: str, dice: str) -> t
         case Window.W1:
             return "Play a card?", f"The dice: <b>{dice}</b>. {captain} {_has(captain)} not announced yet."
         case Window.W2S:
-            return "Play a card?", f"{captain} said: I can, and has not paid yet. The dice: <b>{dice}</b>."
+            return "Play a card?", f"{captain} said: I can, and {_has(captain)} not paid yet. The dice: <b>{dice}</b>."
         case Window.W2F:
             return "Save the flight?", f"{captain} said: I cannot. The dice: <b>{dice}</b>."
         case _:
@@ -136,7 +137,7 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
                 f"**Roll again:** {dice_words(dice)}" if dice else "**Roll none** again", ":material/casino:", "L"
             )
         case Pay(_, cards):
-            words = listed([f"{n} {CARD_NAMES[card.value]}" for card, n in cards.pairs])
+            words = listed(some_cards(n, card) for card, n in cards.pairs)
             return Button(f"**Pay** {words}", ":material/payments:", "S")
 
 

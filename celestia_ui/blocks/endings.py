@@ -1,10 +1,11 @@
 """The end of a leg, of a journey and of the game: who got what, and the card that judges nobody by the outcome."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
 from celestia_core.chances import leg_chances, next_city, treasure_chances
+from celestia_core.clauses import clause
 from celestia_core.events import Arrived, Crashed, GameEnded, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.palette import ThemeName
@@ -14,9 +15,10 @@ from celestia_core.svg.describe import describe_standings
 from celestia_core.svg.podium import tall_podium, wide_podium
 from celestia_core.svg.scene import Pawn, Standing
 from celestia_core.views import Observation
+from celestia_ui.judging import Flight
 
 from .chances import array_address
-from .marks import address, chip, mark_image, of_hundred, player, points, sign
+from .marks import address, chip, counted, mark_image, of_hundred, player, points, sign
 
 
 def leg_ended(step: Step) -> bool:
@@ -74,7 +76,7 @@ def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str
     for number in order:
         seat = Seat(number)
         known = view.points(seat)
-        now = f"{chest} {view.treasure_count(seat)}" if known is None else f"<b>{known} points</b>"
+        now = f"{chest} {view.treasure_count(seat)}" if known is None else f"<b>{counted(known, 'point', 'points')}</b>"
         role = ", captain" if seat == view.captain else ""
         rows += (
             f'<tr><th scope="row">{player(seat, names[seat])}</th><td>{_fate(view, seat)}{role}</td>'
@@ -106,36 +108,19 @@ def _got(view: Observation, seat: Seat) -> str:
     return f"from {sign(view.rules.cities[city].value)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The moment the flight is judged by.
-
-    Attributes:
-        chance: crash chance then, as the viewer saw it.
-        chose: whether the viewer chose then; otherwise it is the average before the roll.
-        crashed: what happened.
-        rescued: the captain could not pay, and a card saved the flight.
-    """
-
-    chance: Fraction
-    chose: bool
-    crashed: bool
-    rescued: bool
-
-
-def judge_card(judged: Judged, theme: ThemeName) -> str:
+def judge_card(flight: Flight, chance: Fraction, theme: ThemeName) -> str:
     """The hundred flights of the moment of choice, with this one ringed."""
-    crashes = of_hundred(judged.chance)
-    failed = judged.crashed or judged.rescued
+    crashes = of_hundred(chance)
+    failed = flight.crashed or flight.rescued
     first, last = (0, crashes) if (failed and crashes) or crashes == 100 else (crashes, 100)
     ringed = (first + last) // 2
     alt = f"One hundred flights: {crashes} crash, {100 - crashes} arrive. This one is ringed."
-    when = "When you chose" if judged.chose else "Before the roll"
+    when = "When you chose" if flight.chose else "Before the roll"
     count = crashes if failed else 100 - crashes
     this = f"The ring is this one: <b>one of the {count}</b>"
     if (failed and not crashes) or (not failed and crashes == 100):
         this = "This one went against the count: the dice or the cards changed after it"
-    saved = ", saved by a card" if judged.rescued and not judged.crashed else ""
+    saved = ", saved by a card" if flight.rescued and not flight.crashed else ""
     return (
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was '
         "judged by this"
@@ -156,7 +141,7 @@ def landing_card(view: Observation, before: Observation) -> str:
         more = (
             f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: '
             f"<b>{of_hundred(leg.crash)} "
-            f"of 100</b> crash, so {points(there.mean)} × {float(safe):.2f} = <b>{points(there.mean * safe)}</b>.</p>"
+            f"of 100</b> crash, so {points(there.mean)} × {float(safe):.3f} = <b>{points(there.mean * safe)}</b>.</p>"
         )
     return (
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Land, or one flight more?</h2>'
@@ -223,17 +208,52 @@ def treasure_table(view: Observation, ended: GameEnded, names: tuple[str, ...]) 
     )
 
 
-def luck_card(chances: list[Fraction], crashes: int) -> str:
-    """Crashes met against the sum of the chances at the choices."""
-    expected = sum(chances, Fraction(0))
-    word = "crash" if crashes == 1 else "crashes"
+def luck_card(flown: Sequence[Flight], chances: Sequence[Fraction]) -> str:
+    """Crashes met against the sum of the chances at the choices.
+
+    Args:
+        flown: the flights the viewer was aboard for.
+        chances: the crash chance he saw at each of those he chose.
+    """
+    falls, chosen = sum(flight.crashed for flight in flown), [flight for flight in flown if flight.chose]
+    fell = sum(flight.crashed for flight in chosen)
     return (
-        f'<section class="cel-card"><h2 class="cel-h">Your luck</h2><p><b class="cel-22">{crashes} {word}</b> '
-        "after you "
-        f"chose to fly.</p><p>You chose to fly {len(chances)} times. The crash chances you saw then, before "
-        "rescues, add up to <b>"
-        f"{points(expected)}</b>.</p></section>"
+        f'<section class="cel-card"><h2 class="cel-h">Your '
+        f'luck</h2><p><b class="cel-22">{counted(falls, "crash", "crashes")}'
+        f"</b> in {counted(len(flown), 'flight', 'flights')} with you aboard.</p><p>{len(chosen)} of these "
+        "flights you chose; "
+        f"on the others you were captain. The crash chances you saw when you chose, before rescues, add up to <b>"
+        f"{points(sum(chances, Fraction(0)))}</b>; <b>{fell}</b> crashed.</p></section>"
     )
+
+
+def journey_card(flown: Sequence[tuple[Flight, Fraction, int]]) -> str:
+    """Your choices to fly in this journey, the chance you saw then, and what came of it.
+
+    Args:
+        flown: flight, chance at the choice, value of the city it was made at.
+    """
+    rows = "".join(
+        f'<tr><td>fly on at {city}</td><td class="n">{of_hundred(chance)} of 100</td>'
+        f'<td class="n">{_OUTCOME[flight.crashed, flight.rescued]}</td></tr>'
+        for flight, chance, city in flown
+    )
+    body = (
+        '<table class="cel-tbl"><thead><tr><th scope="col">Your choice</th><th scope="col" class="n">Crash '
+        "chance then</th>"
+        f'<th scope="col" class="n">Then</th></tr></thead><tbody>{rows}</tbody></table>'
+        if rows
+        else "<p>You made no choice to fly in this journey.</p>"
+    )
+    return f'<section class="cel-card"><h2 class="cel-h">Your journey so far</h2>{body}</section>'
+
+
+_OUTCOME = {
+    (False, False): '<span class="cel-safe-w">arrived</span>',
+    (False, True): '<span class="cel-safe-w">saved by a card</span>',
+    (True, False): '<span class="cel-fell">✕ crashed</span>',
+    (True, True): '<span class="cel-fell">✕ crashed</span>',
+}
 
 
 def ending_card(view: Observation, ended: GameEnded) -> str:
@@ -252,5 +272,5 @@ def ending_card(view: Observation, ended: GameEnded) -> str:
             text, name = f"The limit of {rules.max_journeys} journeys was reached. Nobody wins.", "max-journeys"
     return (
         f'<section class="cel-card"><h2 class="cel-h">Why the game ended</h2><p>{text}</p>'
-        f'<p class="cel-gap"><small>Clause <b>{name}</b></small></p></section>'
+        f'<p class="cel-gap"><small>Clause: {escape(clause(name).title)}</small></p></section>'
     )

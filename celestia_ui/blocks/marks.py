@@ -5,11 +5,13 @@ from fractions import Fraction
 from functools import lru_cache
 from html import escape
 
-from celestia_core.kinds import LETTERS, Seat
+from celestia_core.kinds import LETTERS, Card, Seat
 from celestia_core.palette import SEAT_COLOUR, SEAT_INK, ThemeName
 from celestia_core.ruleset import Treasure
 from celestia_core.story import PLAYERS
+from celestia_core.story_words import CARDS
 from celestia_core.svg.pieces import mark
+from celestia_core.words import CARD_NAMES
 
 YOU = "You"
 
@@ -75,3 +77,13 @@ def percent(chance: Fraction) -> str:
 def points(value: Fraction) -> str:
     """An average number of points with one decimal."""
     return f"{float(value):.1f}"
+
+
+def counted(number: int, one: str, several: str) -> str:
+    """A number with its word: "1 point", "2 points"."""
+    return f"{number} {one if number == 1 else several}"
+
+
+def some_cards(number: int, card: Card) -> str:
+    """A number of cards in words: "1 Cannon", "2 Cannons"."""
+    return counted(number, CARD_NAMES[card.value], CARDS["en"][card.value][1])

@@ -4,6 +4,7 @@ from functools import lru_cache
 from html import escape
 
 from celestia_core.kinds import LETTERS, Seat
+from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
 from celestia_core.steps import Step
 from celestia_core.svg.describe import describe
@@ -12,7 +13,7 @@ from celestia_core.svg.scene import Scene
 from celestia_core.svg.track import tall_scene, wide_scene
 from celestia_core.views import Observation
 
-from .marks import address, chip, dot, mark_image
+from .marks import address, chip, counted, dot, mark_image, some_cards
 
 PHASES = (
     ("roll", "Roll"),
@@ -29,9 +30,8 @@ def _pictures(scene: Scene, theme: ThemeName) -> tuple[str, str]:
 
 
 INTRO = (
-    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure. If the "
-    "captain cannot "
-    "pay for the dice, the airship crashes and all aboard get nothing."
+    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure: 50 points end the "
+    "game, and most points win. If the captain cannot pay for the dice, the airship crashes and all aboard get nothing."
 )
 
 
@@ -47,14 +47,15 @@ def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeN
     )
 
 
-def strip(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
+def strip(view: Observation, names: tuple[str, ...], theme: ThemeName, trying: bool = False) -> str:
     """The phases of a leg with the present one marked, and everybody's cards and treasures."""
     steps = "".join(f"<li{' aria-current=step' if key == view.phase else ''}>{label}</li>" for key, label in PHASES)
     crowded = view.seats > 4 or _crowding(view) > 2
     players = "".join(_player(view, Seat(seat), names[seat], theme, crowded) for seat in range(view.seats))
     crowd = " cel-crowd" if crowded else ""
+    tag = '<span class="cel-tag">trying it out</span>' if trying else ""
     return (
-        f'<div class="cel-strip{crowd}"><ol aria-label="Steps of a leg">{steps}</ol>'
+        f'<div class="cel-strip{crowd}"><ol aria-label="Steps of a leg">{steps}</ol>{tag}'
         f'<ul class="cel-who" aria-label="Players">{players}</ul></div>'
     )
 
@@ -73,10 +74,10 @@ def _player(view: Observation, seat: Seat, name: str, theme: ThemeName, crowded:
     if known is not None:
         roomy = not crowded and len(known) <= 5
         shown = "".join(chip(treasure) for treasure in known) if roomy else f" {chest} {len(known)}"
-        unit = "points"
+        total = counted(view.points(seat) or 0, "point", "points")
         if view.seat is None and view.seats > 4:
-            unit, shown = "pt", ""
-        wealth = f'<b class="cel-wealth">{view.points(seat)} {unit}</b>{shown}'
+            total, shown = f"{view.points(seat)} pt", ""
+        wealth = f'<b class="cel-wealth">{total}</b>{shown}'
     else:
         wealth = f"{chest} {view.treasure_count(seat)}"
     place = view.off[seat]
@@ -111,8 +112,9 @@ def twin(view: Observation, names: tuple[str, ...]) -> str:
             f'<td class="n">{view.hand_sizes[seat]}</td><td>{origins or "none"}</td>'
             f'<td class="n">{"secret" if known is None else known}</td></tr>'
         )
-    hand = ", ".join(f"{count} {card.value}" for card, count in view.hand.pairs)
+    hand = ", ".join(some_cards(count, card) for card, count in view.hand.pairs)
     own = f"<p>Your hand: {hand or 'no cards'}.</p>" if view.seat is not None else ""
+    own = own or open_hands(view, names)
     dice = ", ".join(face.value for face in view.dice)
     rolled = f"<p>Dice on the table: {dice}.</p>" if dice else ""
     return (
@@ -124,4 +126,13 @@ def twin(view: Observation, names: tuple[str, ...]) -> str:
         f'<th scope="col">Treasures</th><th scope="col" class="n">Points</th></tr></thead>'
         f"<tbody>{players}</tbody></table>"
         f"<p>Deck: {view.deck_size} cards, discard pile: {len(view.discard)}.</p></div></div>"
+    )
+
+
+def open_hands(view: Observation, names: tuple[str, ...]) -> str:
+    """Everybody's cards in words, as far as they are open."""
+    return "".join(
+        f"<p><b>{escape(names[seat])}:</b> {listed(some_cards(n, card) for card, n in cards.pairs) or 'no cards'}.</p>"
+        for seat, cards in enumerate(view.hands)
+        if cards is not None
     )

@@ -10,6 +10,7 @@ from celestia_core.clauses import clause
 from celestia_core.events import Event
 from celestia_core.kinds import Seat
 from celestia_core.ruleset import Ruleset
+from celestia_core.sources import load_sources
 from celestia_core.steps import Step
 from celestia_core.story import tell_all
 from celestia_ui.rules_panel import CONFIDENCE_WORDS
@@ -28,7 +29,8 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
         lead, rest = lead_and_rest(one.text_under(rules))
         read += f'<p class="cel-gap"><b>{escape(lead)}</b> {escape(rest)}</p>'
     first = holding[0] if holding else None
-    sources = sorted({citation.source for one in holding[:MOST_CLAUSES] for citation in one.citations})
+    known = load_sources()
+    sources = sorted({known[citation.source].title for one in holding[:MOST_CLAUSES] for citation in one.citations})
     sure = CONFIDENCE_WORDS[first.confidence] if first else ""
     links = ", ".join(
         f'<a target="_self" href="rules?{escape(urlencode({**kept, "clause": one.id}))}">{escape(one.title)}</a>'
@@ -37,7 +39,7 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
     note = f" {escape(first.note)}" if first and first.note else ""
     return (
         f'<section class="cel-card"><h2 class="cel-h">The rule</h2>{read}<p class="cel-gap"><small>Clauses: {links}. '
-        f"Sources {', '.join(sources)}; {sure}.{note}</small></p></section>"
+        f"Sources: {escape('; '.join(sources))}. {sure.capitalize()}.{note}</small></p></section>"
     )
 
 
@@ -45,7 +47,5 @@ def story_card(events: Iterable[Event], rules: Ruleset, names: tuple[str, ...], 
     """One sentence per event, the newest last."""
     told = tell_all(events, rules, names, viewer)
     lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[-MOST_LINES:])
-    more = len(told) - MOST_LINES
-    start = f' start="{more + 1}"' if more > 0 else ""
-    body = f'<ol class="cel-story"{start}>{lines}</ol>' if lines else "<p>Nothing yet.</p>"
+    body = f'<ul class="cel-story">{lines}</ul>' if lines else "<p>Nothing yet.</p>"
     return f'<section class="cel-card"><h2 class="cel-h">{escape(title)}</h2>{body}</section>'

@@ -5,17 +5,16 @@ import streamlit as st
 from celestia_core.chances import crash_along_row
 from celestia_core.events import GameEnded
 from celestia_core.palette import ThemeName
-from celestia_core.record import HUMAN
 from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui import session
 from celestia_ui.blocks import chances, count, endings, table, texts
 from celestia_ui.blocks.marks import Names
 from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
+from celestia_ui.judging import flights
 from celestia_ui.sitting import Sitting
 
 from .dialogs import new_game, share
-from .middle import luck
 from .pressing import tool
 
 
@@ -29,10 +28,14 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
     st.html(
         '<div class="cel-three">'
         + texts.rule_card(step, view.rules, session.kept())
-        + (chances.evidence_card(view) or "<div></div>")
+        + _between(sitting, view, step)
         + texts.story_card(events, view.rules, names, sitting.viewer, title)
         + "</div>"
     )
+    if view.seat is None:
+        st.html(
+            f'<section class="cel-card"><h2 class="cel-h">The open hands</h2>{table.open_hands(view, names)}</section>'
+        )
     opened = st.expander("The count behind the chance, case by case", key="count", on_change="rerun")
     if opened.open:
         with opened:
@@ -43,6 +46,18 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
             _journey_chart(view, theme)
     with st.expander("The table in words and numbers", key="twin"):
         st.html(table.twin(view, names))
+
+
+def _between(sitting: Sitting, view: Observation, step: Step) -> str:
+    """The middle card: what the number knows; at the end of a leg, the viewer's choices of this journey."""
+    if not endings.leg_ended(step) or sitting.watched:
+        return chances.evidence_card(view) or "<div></div>"
+    mine = [flight for flight in flights(sitting, sitting.shown) if flight.journey == view.journey and flight.chose]
+    rows = []
+    for flight in mine:
+        then = flight.view(sitting)
+        rows.append((flight, flight.chance(sitting), then.rules.cities[then.position].value))
+    return endings.journey_card(rows)
 
 
 OTHER_HANDS = (3, 6, 9)
@@ -86,11 +101,16 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
     st.html(endings.podium(view, ended, names, theme))
     st.html(endings.treasure_table(view, ended, names))
     with st.container(key="steps", horizontal=True, gap="xsmall", vertical_alignment="center"):
-        if st.button("**Play again**", key="slot1", icon=":material/replay:"):
+        if st.button("**Play again**", key="again", icon=":material/replay:"):
             new_game()
         tool("Back", "back", ":material/chevron_left:", "B", lambda s: s.show(s.shown - 1))
         if st.button("Share and download", key="share", icon=":material/link:"):
             share()
     rule = texts.rule_card(sitting.step, view.rules, session.kept())
-    mine = endings.luck_card(*luck(sitting)) if HUMAN in sitting.table.players else ""
+    mine = "" if sitting.watched else _luck(sitting)
     st.html(f'<div class="cel-three">{mine}{rule}{endings.ending_card(view, ended)}</div>')
+
+
+def _luck(sitting: Sitting) -> str:
+    flown = [flight for flight in flights(sitting, sitting.shown) if flight.aboard]
+    return endings.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])

@@ -6,7 +6,7 @@ from celestia_ui import session
 from celestia_ui.sitting import Sitting
 
 from .dialogs import new_game, share
-from .pressing import tool
+from .pressing import run, run_words, tool
 
 
 def controls(sitting: Sitting) -> None:
@@ -15,7 +15,7 @@ def controls(sitting: Sitting) -> None:
     with st.container(key="steps", horizontal=True, gap="xsmall", vertical_alignment="center"):
         tool("Back", "back", ":material/chevron_left:", "B", lambda s: s.show(s.shown - 1))
         tool("Next", "next", ":material/chevron_right:", "N", lambda s: s.show(s.shown + 1))
-        tool("To my decision", "run", ":material/last_page:", None, lambda s: s.show(s.next_decision()))
+        tool(run_words(sitting), "run", ":material/last_page:", None, run)
         if newest > 0:
             key = "step"  # one for all steps: a new slider costs the browser 10 ms
             st.session_state[key] = sitting.shown

@@ -17,9 +17,9 @@ from celestia_ui.blocks import decision, endings
 from celestia_ui.blocks.marks import Names
 from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
-from .pressing import heading, slot
+from .pressing import heading, run, run_words, slot
 
-NOT_NOW = "Stay, leave, any card"
+NOT_NOW = "Stay, leave or a card"
 
 
 def decide(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
@@ -75,7 +75,7 @@ def _actionslot(place: int, action: Action, view: Observation, names: Names) -> 
 
 def _why_not(reasons: list[tuple[str, str, str]], short: bool = False) -> None:
     names = ", ".join(dict.fromkeys(what for what, _, _ in reasons))
-    label = f"{names}: why not now?" if names and len(names) < 22 and not short else "Why not …?"
+    label = f"{names}: why not now?" if names and len(names) < 24 and not short else "Why not …?"
     with st.popover(label, type="tertiary", icon=":material/block:", key="whynot"):
         if not reasons:
             st.markdown("Everything you could try is allowed now.")
@@ -103,7 +103,7 @@ def _ask_less(sitting: Sitting, question: Question) -> None:
         asks = " ".join(kept) or ASK_NONE
         if len(kept) == len(cards):
             asks = ASK_ALL
-        st.button("Keep this choice", key="ask-keep", on_click=session.press, args=(lambda s: s.asking_only(asks),))
+        st.button("Save", key="ask-keep", on_click=session.press, args=(lambda s: s.asking_only(asks),))
 
 
 def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
@@ -151,7 +151,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
     if ended and back is not None:
         slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
     else:
-        slot(2, "**To my decision**", ":material/last_page:", "L", lambda s: s.show(s.next_decision()))
+        slot(2, f"**{run_words(sitting)}**", ":material/last_page:", "L", run)
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not([(NOT_NOW, refusal_text("not-your-turn", {}), clause("your-turn").title)])
 

@@ -57,6 +57,12 @@ BOTS = {
 MIXED = "A mixed table"
 MIX = ("odds-threshold=0.45", "leave-at-city=6", "odds-threshold=0.35", "always-stay", "leave-at-city=9")
 RULES = {"Rulebook": "rulebook@1", "Board Game Arena": "bga@1", "Quick game": "quick@1"}
+ABOUT = {
+    "Rulebook": "The game as the box tells it.",
+    "Board Game Arena": "As on that website: some cards have other moments, and an empty city stays a stop.",
+    "Quick game": "For beginners: no Power cards and no Spyglasses; treasures of five cities end the game.",
+}
+LEAST_ONLINE = 4  # players, on Board Game Arena (F1)
 WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
 
 
@@ -65,9 +71,16 @@ def new_game() -> None:
     """Players, rules, bots, seat, first captain and deal number."""
     seats = st.segmented_control("Players", [2, 3, 4, 5, 6], default=4, key="ng-seats") or 4
     rules = st.selectbox("Rules", list(RULES), key="ng-rules")
+    few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
+    st.caption(ABOUT[rules] + few)
     others = st.selectbox("The others play", [MIXED, *BOTS], key="ng-bots")
     seat = st.selectbox("You", [*(f"Seat {LETTERS[n]}" for n in range(seats)), WATCH, OPEN], key="ng-seat")
-    hook = st.toggle("With the Grappling Hook promo", key="ng-hook", disabled=rules == "Quick game")
+    hook = st.toggle(
+        "With the Grappling Hook promo",
+        key="ng-hook",
+        disabled=rules == "Quick game",
+        help="Two more Power cards: who left may come back aboard and gives the treasure back. Not in the quick game.",
+    )
     captain = st.selectbox("First captain", ["By lot", *(LETTERS[:seats])], key="ng-captain")
     deal = st.number_input(
         "Deal number (same number, same luck)", 0, 999_999, secrets.randbelow(1_000_000), key="ng-deal"

@@ -34,6 +34,16 @@ def tool(label: str, key: str, icon: str, shortcut: str | None, step: Press) -> 
     st.button(label, key=key, icon=icon, shortcut=_keys(shortcut), on_click=session.press, args=(step,))
 
 
+def run(sitting: Sitting) -> None:
+    """What "to my decision" does; where bots play among themselves it goes on to the next journey."""
+    sitting.show(sitting.next_journey() if sitting.watched else sitting.next_decision())
+
+
+def run_words(sitting: Sitting) -> str:
+    """What that button says."""
+    return "To the next journey" if sitting.watched else "To my decision"
+
+
 def heading(title: str, sentence: str) -> None:
     """What this step is about: a heading and a sentence (HTML)."""
     long = " cel-long" if len(sentence) > LONG else ""

@@ -1,4 +1,4 @@
-"""The HTML of the Play page, made for every step of whole games: well formed, escaped, and its numbers the library's."""
+"""The HTML of the Play page for every step of whole games: well formed, escaped, its numbers those of the library."""
 
 import re
 from base64 import b64decode
@@ -14,11 +14,12 @@ from celestia_core.chances import leg_chances, treasure_chances
 from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
 from celestia_core.play import play_game
+from celestia_core.plies import Fly, Stay
 from celestia_core.record import HUMAN
 from celestia_core.state import Phase
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, decision, endings, marks, table, texts
-from celestia_ui.play.middle import judgement, luck
+from celestia_ui.judging import Flight, flights
 from celestia_ui.sitting import Sitting
 from tests.paging import BOTS, words
 
@@ -53,15 +54,16 @@ class Seen:
         if ended is not None:
             shown += [endings.winner_line(ended, who), endings.podium(view, ended, who, "light")]
             shown += [endings.treasure_table(view, ended, who), endings.ending_card(view, ended)]
-            return [*shown, endings.luck_card(*luck(sitting))]
+            flown = list(flights(sitting, self.number))
+            return [*shown, endings.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])]
         shown += [table.picture(view, step, who, "light"), chances.chances_card(view, who, "light")]
         shown += [chances.stakes_card(view), chances.evidence_card(view)]
         if step.question is not None:
             shown += decision.heading(view, step.question, who)
         elif endings.leg_ended(step):
             shown += endings.heading(view, step, who)
-            judged = judgement(sitting, step)
-            shown += [endings.judge_card(judged, "light")] if judged else []
+            judged = [flight for flight in flights(sitting, self.number) if flight.end == self.number]
+            shown += [endings.judge_card(flight, flight.chance(sitting), "light") for flight in judged]
         if endings.journey_ended(step):
             shown += [endings.who_card(view, who, "light")]
         return shown
@@ -116,7 +118,8 @@ def parsed(html: str) -> Strict:
 
 @pytest.mark.parametrize("one", GAMES, ids=str)
 def test_every_block_is_well_formed_and_every_picture_has_a_text(one: tuple[str, int, int | None, int]):
-    for seen in game(*one):
+    steps = game(*one)
+    for seen in (*steps[::2], steps[-1]):
         for block in seen.blocks():
             parser = parsed(block)
             assert not parser.faults, block
@@ -136,7 +139,7 @@ def test_the_checker_of_html_sees_faults():
 
 @pytest.mark.parametrize("one", GAMES, ids=str)
 def test_names_are_escaped_wherever_they_stand(one: tuple[str, int, int | None, int]):
-    for seen in game(*one)[::3]:
+    for seen in game(*one)[::7]:
         hostile = tuple(f"{HOSTILE}{seat}" for seat in range(seen.view.seats))
         for block in seen.blocks(hostile):
             assert "<img src=x" not in block
@@ -251,24 +254,26 @@ def test_the_end_of_a_game_lists_every_treasure_of_everybody():
 
 
 def test_the_luck_card_counts_the_crashes_of_flights_that_were_chosen():
+    chosen_crashes = 0
     for one in GAMES:
         seen = game(*one)[-1]
         if seen.view.seat is None:
             continue
-        steps, chosen, fallen = seen.sitting.steps, 0, 0
-        flying = False
+        steps, falls, fell, flying = seen.sitting.steps, 0, 0, False
         for number in range(len(steps)):
             choice = seen.sitting.choice_at(number) if steps[number].question else None
-            if type(choice).__name__ in ("Stay", "Fly"):
-                chosen, flying = chosen + 1, True
+            flying = flying or isinstance(choice, Stay | Fly)
             lead = steps[number].events[0]
-            if isinstance(lead, Crashed) and flying and seen.view.seat in lead.aboard:
-                fallen += 1
+            if isinstance(lead, Crashed) and seen.view.seat in lead.aboard:
+                falls, fell = falls + 1, fell + flying
             if endings.leg_ended(steps[number]):
                 flying = False
-        risks, crashes = luck(seen.sitting)
-        assert len(risks) == chosen
-        assert crashes == fallen
+        flown = [flight for flight in flights(seen.sitting, len(steps) - 1) if flight.aboard]
+        card = words(endings.luck_card(flown, [flight.chance(seen.sitting) for flight in flown if flight.chose]))
+        assert f"{falls} crash" in card
+        assert f"{fell} crashed" in card
+        chosen_crashes += fell
+    assert chosen_crashes > 3
 
 
 def ringed_field(card: str) -> tuple[int, int]:
@@ -288,7 +293,8 @@ def ringed_field(card: str) -> tuple[int, int]:
 @pytest.mark.parametrize(("crashed", "rescued"), [(False, False), (True, False), (False, True)])
 def test_the_ring_is_in_the_group_of_what_happened(crashes: int, crashed: bool, rescued: bool):
     for chose in (True, False):
-        card = endings.judge_card(endings.Judged(Fraction(crashes, 100), chose, crashed, rescued), "light")
+        flight = Flight(1, 0, 1, chose, True, crashed, rescued)
+        card = endings.judge_card(flight, Fraction(crashes, 100), "light")
         crosses, ring = ringed_field(card)
         assert crosses == crashes
         failed = crashed or rescued

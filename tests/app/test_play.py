@@ -1,4 +1,4 @@
-"""The Play page under AppTest: it launches whatever the address holds, plays whole games, and shows the library's numbers."""
+"""The Play page under AppTest: it launches whatever the address holds, plays whole games, shows the right numbers."""
 
 import random
 import re
@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.chances import leg_chances, treasure_chances
+from celestia_core.clauses import clause
 from celestia_core.events import GameEnded
 from celestia_core.play import BOT_JOURNEYS
 from celestia_core.record import HUMAN, Record
@@ -189,8 +190,6 @@ def test_bots_are_watched_from_the_deal_to_the_end():
 
 
 def test_the_refusals_of_a_decision_are_told_with_their_clauses():
-    from celestia_core.clauses import clause
-
     told = 0
     for deal in range(1, 8):
         sitting = Sitting(table("rulebook@1", 4, 0, deal))

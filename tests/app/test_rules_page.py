@@ -1,24 +1,25 @@
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.clauses import clause, load_clauses
+from tests.paging import ROUTER, html, one_router
 
-PAGE = str(Path(__file__).parents[2] / "pages" / "rules.py")
+
+@pytest.fixture(autouse=True)
+def router() -> Iterator[None]:
+    with one_router():
+        yield
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(PAGE, default_timeout=20)
-    for name, value in query.items():
-        app.query_params[name] = value
+    app = AppTest.from_file(ROUTER, default_timeout=20)
+    app.run().switch_page("pages/rules.py")
+    app.query_params.update(query)
     app.run()
     assert not app.exception
     return app
-
-
-def html(app: AppTest) -> str:
-    return "\n".join(block.proto.body for block in app.get("html"))
 
 
 def test_the_page_opens_with_a_clause_and_the_number_of_clauses():
@@ -32,7 +33,7 @@ def test_a_link_opens_its_clause_in_its_phase(name):
     app = opened(clause=name, g="abc")
     text = html(app)
     assert f"<h2>{clause(name).title.replace('&', '&amp;')}</h2>" in text
-    assert f'href="?g=abc&amp;clause={name}" target="_self" aria-current="true"' in text
+    assert f'href="?g=abc&amp;d=0&amp;clause={name}" target="_self" aria-current="true"' in text
     assert not app.info
 
 
@@ -41,7 +42,7 @@ def test_the_search_box_lists_what_it_finds_and_links_keep_the_words():
     app.text_input[0].set_value("turbo").run()
     text = html(app)
     assert "Found: " in text
-    assert 'href="?g=abc&amp;q=turbo&amp;clause=turbo-pays-one"' in text
+    assert 'href="?g=abc&amp;d=0&amp;q=turbo&amp;clause=turbo-pays-one"' in text
     app.text_input[0].set_value("zeppelin").run()
     assert "Found: 0 clauses" in html(app)
 

@@ -1,4 +1,4 @@
-"""A sitting counts steps by what its viewer sees; and to a seat, games that differ only in secrets are the same page."""
+"""A sitting counts steps by what its viewer sees; to a seat, games that differ only in secrets are the same page."""
 
 import random
 from collections.abc import Iterator

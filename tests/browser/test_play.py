@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,11 +11,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from celestia_core.events import Announced, Crashed, JourneyEnded
-from celestia_core.plies import Pass
 from celestia_core.record import Record
 from celestia_core.state import Phase
 from celestia_core.steps import Step
-from celestia_ui.sitting import FIRST_RECORD, Sitting
+from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
 from tests.paging import link_to, table
 
 pytestmark = pytest.mark.browser
@@ -25,13 +25,19 @@ PROBE = """() => {
     const there = button(key)?.getBoundingClientRect();
     return there ? [there.x, there.y, there.width, there.height].map(Math.round) : null;
   };
-  const bottom = what => Math.max(0, ...[...document.querySelectorAll(what)].map(e => e.getBoundingClientRect().bottom));
+  const bottoms = what => [...document.querySelectorAll(what)].map(e => e.getBoundingClientRect().bottom);
+  const bottom = what => Math.max(0, ...bottoms(what));
   const main = document.querySelector(".stMain");
   return {
     slots: [place("slot1"), place("slot2")],
     labels: [button("slot1")?.innerText ?? "", button("slot2")?.innerText ?? ""],
     focus: document.activeElement.closest("[class*=st-key-]")?.className.match(/st-key-([a-z0-9-]+)/)?.[1] ?? "",
-    bottom: {table: bottom(".cel-table img"), decision: bottom(".st-key-decide"), chances: bottom(".cel-odds"), middle: bottom(".st-key-mid")},
+    bottom: {
+      table: bottom(".cel-table img"),
+      decision: bottom(".st-key-decide"),
+      chances: bottom(".cel-odds"),
+      middle: bottom(".st-key-mid"),
+    },
     scrolled: main.scrollTop,
     wide: Math.max(main.scrollWidth, document.documentElement.scrollWidth),
     crash: Number(document.querySelector(".cel-big b")?.innerText ?? 0),
@@ -73,7 +79,7 @@ def slot(page: Page, number: int) -> Callable[[], None]:
 
 def wanted(seen: dict[str, Any], limit: int, every_step: bool = False) -> int:
     """Which slot takes the game on: a passenger leaves when more than `limit` of 100 crash; power cards are kept."""
-    first, second = seen["labels"]
+    second = seen["labels"][1]
     if "To my decision" in second:
         return 1 if every_step else 2
     if "Leave" in second or "Land" in second:
@@ -121,7 +127,7 @@ def ended(how: str) -> Callable[[Step], bool]:
 
 def test_a_whole_game_by_clicking_with_everything_in_its_place(tab: Page, app_url: str):
     open_game(tab, app_url)
-    steps = 0
+    steps, focused = 0, ""
     first = tab.evaluate(PROBE)
     assert "Stay or leave?" in first["heading"]
     while not (seen := tab.evaluate(PROBE))["over"]:
@@ -253,7 +259,7 @@ def test_a_double_click_a_triple_click_and_a_held_key_take_one_step(tab: Page, a
     )
     game = finished(table("rulebook@1", 6, 0, 4))
     asked = game.steps.decisions()
-    start = next(one + 1 for one, other in zip(asked, asked[1:], strict=False) if other - one > len(gestures) + 1)
+    start = next(one + 1 for one, other in pairwise(asked) if other - one > len(gestures) + 1)
     open_game(tab, f"{app_url}/?g={link_to(game, start)}")
     for number, gesture in enumerate(gestures, start):
         assert shown_step(tab) == number
@@ -276,15 +282,26 @@ def test_a_stale_tab_never_applies_a_step_twice(context: BrowserContext, app_url
     other.close()
 
 
+def reaching(how: str, deal: int) -> str:
+    """The link to a journey's end of this kind, or nothing where a game of bots has none."""
+    sitting = Sitting(new_record("rulebook@1", ("always-stay", "leave-at-city=15", "leave-at-city=12"), None, deal))
+    fits = ended(how)
+    return place(sitting, fits) if any(fits(sitting.steps[n]) for n in range(len(sitting.steps))) else ""
+
+
 def places() -> dict[str, str]:
     """Links to positions of every kind."""
     game = finished(table("rulebook@1", 4, 0, 3))
+    far = next(bold for deal in range(60) if (bold := reaching("last-city", deal)))
+    alone = next(bold for deal in range(60) if (bold := reaching("landing", deal)))
     crowd = finished(table("rulebook@1+hook", 6, 2, 4))
     window = sitting_with(table("rulebook@1", 4, 0, 3), Phase.WINDOW)
     return {
         "decision": link_to(Sitting(FIRST_RECORD), 10**6),
         "window": link_to(window, 10**6),
         "announcement": place(game, lambda step: isinstance(step.events[0], Announced)),
+        "arrival at the last city": far,
+        "landing": alone,
         "crash": place(game, lambda step: isinstance(step.events[0], Crashed)),
         "six players": link_to(crowd, len(crowd.steps) // 2),
         "deal": link_to(game, 0),
@@ -316,6 +333,8 @@ def in_both_themes(page: Page) -> list[str]:
 def test_no_serious_access_fault_anywhere_in_light_and_dark(tab: Page, app_url: str):
     found = {}
     for name, link in places().items():
+        if name in ("announcement", "deal", "landing"):
+            continue
         open_game(tab, f"{app_url}/?g={link}")
         found[name] = in_both_themes(tab)
         if name == "decision":
@@ -326,6 +345,17 @@ def test_no_serious_access_fault_anywhere_in_light_and_dark(tab: Page, app_url: 
                 tab.keyboard.press("Escape")
                 expect(tab.get_by_role("dialog")).to_be_hidden()
     assert found == {name: [] for name in found}
+
+
+def test_on_a_projector_every_kind_of_position_fits_and_the_slots_stay_where_they_are(tab: Page, app_url: str):
+    slots = []
+    for name, link in places().items():
+        open_game(tab, f"{app_url}/?g={link}")
+        seen = tab.evaluate(PROBE)
+        assert max(seen["bottom"].values()) <= 720, name
+        assert seen["wide"] <= 1280, name
+        slots += [(name, seen["slots"])] if name != "end" else []
+    assert {str(where) for _, where in slots} == {str(slots[0][1])}, slots
 
 
 def test_on_a_phone_nothing_scrolls_sideways_and_the_decision_is_on_the_first_screen(browser: Browser, app_url: str):

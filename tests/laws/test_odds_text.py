@@ -95,7 +95,7 @@ def test_hostile_counts() -> None:
 
 
 def test_hostile_pools() -> None:
-    structure = ["", "compass", "=3", "compass=1,compass=2", "compass=1,compass=1", "compass=1,,turbo=2", "compass=1;"]
+    structure = [",", "compass", "=3", "compass=1,compass=2", "compass=1,compass=1", "compass=1,,turbo=2", "compass=1;"]
     names = ["Compass=3", "jetpack=2", "cоmpass=1", "total=3", "x" * 10**6]
     for text in [*structure, *names, "compass=1=2", "compass=1500,other=1500"]:
         assert refused(parse_unseen, text), text[:40]
@@ -120,6 +120,9 @@ def test_turbo_words() -> None:
         assert parse_turbo(text) == share
     assert parse_turbo("0.5") == parse_turbo("2/4") == Fraction(1, 2)
     assert parse_turbo(".25") == Fraction(1, 4)
+    assert parse_turbo(".3") == parse_turbo("0.30") == Fraction(3, 10)
+    assert parse_turbo("1.") == 1
+    assert parse_turbo("0.") == 0
 
 
 def test_words_are_read() -> None:
@@ -127,6 +130,8 @@ def test_words_are_read() -> None:
     assert parse_needs("none") == ()
     assert parse_unseen("compass=20, other=8") == Pool(compass=20, other=8)
     assert parse_unseen("cannon=014") == Pool(cannon=14)
+    assert parse_unseen("") == parse_unseen(" ") == Pool()
+    assert answer("--needs fog --hand 0 --unseen=") == {"crash": {"fraction": "1/1", "value": 1.0}}
 
 
 READERS = (parse_needs, parse_dice, parse_unseen, parse_turbo, lambda text: parse_hand(text, Pool(other=9)))

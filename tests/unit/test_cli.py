@@ -82,6 +82,17 @@ def test_play_seats_bots_one_by_one_or_all_alike(run):
     assert run(*arguments, "--bots", "random")["players"] == ["random"] * 4
 
 
+@pytest.mark.parametrize(("short", "long"), [(".3", "0.30"), ("0.", "0"), ("1.", "1.0"), ("0.5", ".500000")])
+def test_a_threshold_is_any_decimal(run, short, long):
+    one, other = (run("play", "--max-journeys", 2, "--bots", f"odds-threshold={each}") for each in (short, long))
+    assert one["plies"] == other["plies"]
+
+
+@pytest.mark.parametrize("number", ["", ".", "2", "1.01", "00.3", "-0.3", "0.3e0", "٠.٣", "0.1234567", "1/3"])
+def test_a_threshold_is_nothing_else(complaint, number):
+    assert "P from 0 to 1" in complaint("play", "--bots", f"odds-threshold={number}")
+
+
 def test_the_limit_of_journeys_is_part_of_the_ruleset(run, tmp_path):
     file = tmp_path / "stopped.json"
     record = run("play", "--bots", "always-stay", "--max-journeys", 3, "--out", file)
@@ -300,6 +311,15 @@ def test_a_record_may_come_through_a_pipe(tiny):
     assert json.loads(done.stdout)["finished"] is True
     done = celestia("replay", "-", input="no record")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that can close a file")
+@pytest.mark.parametrize("command", ["replay", "legal"])
+def test_a_closed_standard_input_is_one_line(command):
+    shell = f'"{sys.executable}" -m celestia_core {command} - <&-'
+    done = subprocess.run(shell, shell=True, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "celestia: cannot read '-': there is no standard input\n"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 RANKS = """
 errors kinds resources
 bag law counting listing
-ruleset ruleset_file sources plies notation
+ruleset ruleset_fields ruleset_file ruleset_folder sources plies notation
 state windows turns
 clause_numbers clause clause_file clauses words story_words
 events legal chance luck citing story
@@ -29,7 +29,7 @@ __init__ answers rules_text __main__
 ORDER = {name: place for place, name in enumerate(RANKS.split())}
 
 # The one import against the order, inside a function: load_ruleset reads a file, and the reader makes Rulesets.
-LATE = {("ruleset", "ruleset_file")}
+LATE = {("ruleset", "ruleset_folder")}
 
 # What a part of the core may import beside the standard library and the core.
 EXTERNAL = {

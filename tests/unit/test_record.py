@@ -12,6 +12,7 @@ from celestia_core.luck import MAX_DEAL
 from celestia_core.play import play_game
 from celestia_core.plies import Land, Stay
 from celestia_core.record import MAX_DEALS, MAX_PLIES, Record, branch, check_setup, replay
+from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Ending
 from tests.records import records
 
@@ -64,6 +65,29 @@ def test_the_deal_number_in_force_is_the_last_one_set():
 
 
 @pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rulebook", ["random"] * 2, "x"), "a deal number is 0 to 1000000000000, a whole number"),
+        (("rulebook", ["random"] * 2, 1.5), "a deal number is"),
+        (("rulebook", ["random"] * 2, True), "a deal number is"),
+        (("rulebook", ["random"] * 2, None), "a deal number is"),
+        (("rulebook", ["random"] * 2, 1, "x"), "a limit of journeys is"),
+        (("rulebook", ["random"] * 2, 1, 2.0), "a limit of journeys is"),
+        (("rulebook", "random", 1), "bots: a list of names"),
+        (("rulebook", None, 1), "bots: a list of names"),
+        (("rulebook", ["random", None], 1), "a player is"),
+        (("rulebook", ["random", "coach of mine"], 1), "a player is"),
+        (("rulebook", [], 1), "takes 2 to 6 players, not 0"),
+        ((["rulebook"], ["random"] * 2, 1), "not a ruleset id: 'list'"),
+        ((load_ruleset("rulebook"), ["random"] * 2, 1), "not a ruleset id: 'Ruleset'"),
+    ],
+)
+def test_a_game_cannot_be_played_with_arguments_of_another_kind(arguments, message):
+    with pytest.raises(CannotRead, match=message):
+        play_game(*arguments)
+
+
+@pytest.mark.parametrize(
     ("change", "message"),
     [
         ({"ruleset": "poker@1"}, "no ruleset 'poker@1'"),
@@ -83,6 +107,11 @@ def test_the_deal_number_in_force_is_the_last_one_set():
         ({"deals": ((0, 7), (9, 1), (5, 2))}, "later plies in order"),
         ({"deals": ((0, -1),)}, "a deal number is 0 to"),
         ({"deals": ((0, MAX_DEAL + 1),)}, "a deal number is 0 to"),
+        ({"deals": ((0, 1.5),)}, "a deal number is 0 to"),
+        ({"deals": ((0, True),)}, "a deal number is 0 to"),
+        ({"deals": ((0, "7"),)}, "a deal number is 0 to"),
+        ({"players": ("human", None)}, "a player is"),
+        ({"ruleset": None}, "not a ruleset id: 'NoneType'"),
         ({"deals": tuple((n, 1) for n in range(MAX_DEALS + 1))}, "changes at most"),
         ({"deals": ((0, 1), (MAX_PLIES + 1, 1))}, "at most 50000 plies"),
         ({"plies": (Stay(Seat(0)),) * (MAX_PLIES + 1)}, "at most 50000 plies"),

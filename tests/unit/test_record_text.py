@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -60,7 +61,7 @@ def test_the_text_form_is_one_ply_to_a_line():
         "asks jetpack wind-gust",
         "",
     ]
-    assert TEXT.removeprefix(HEADER).splitlines() == list(GAME.lines())
+    assert TEXT.removeprefix(HEADER).splitlines() == [*GAME.lines(), "end"]
 
 
 def test_people_may_write_comments_and_use_other_line_ends():
@@ -107,13 +108,43 @@ def branch_of(plies: int) -> Record:
     return replace(GAME, plies=GAME.plies[:plies])
 
 
-def test_a_text_that_breaks_off_keeps_its_whole_plies():
-    for length in range(len(HEADER), len(TEXT)):
+def test_a_text_that_breaks_off_is_refused_and_keeps_its_whole_plies():
+    for length in range(len(HEADER), len(TEXT) - 1):
         whole = TEXT[:length].removeprefix(HEADER).count("\n")
-        kept = read_record(TEXT[:length]).record
-        assert kept is not None
-        assert len(kept.plies) in (whole, whole + 1)  # without its line end a last ply may be whole
-        assert kept == branch_of(len(kept.plies))
+        reading = read_record(TEXT[:length])
+        assert reading.record == branch_of(whole)  # a ply without its line end may be half a ply
+        assert [str(error) for error in reading.errors] == [
+            f"line {FIRST_PLY_LINE + whole}: the record breaks off: its last line is 'end'"
+        ]
+
+
+def test_a_cannot_that_is_cut_does_not_pass_as_a_can():
+    text = dump_record(GAME, "text")
+    place = text.index(" cannot\n")
+    before = text[:place].removeprefix(HEADER).count("\n")
+    with pytest.raises(CannotRead, match="breaks off") as caught:
+        load_record(text[: place + len(" can")])
+    assert caught.value.good_prefix == branch_of(before)
+
+
+def test_a_header_that_breaks_off_is_no_record():
+    for length in range(len("celestia record 1"), len(HEADER) - 1):
+        reading = read_record(TEXT[:length])
+        assert reading.record is None
+        assert "breaks off" in str(reading.errors[0])
+
+
+def test_a_new_table_is_a_record_of_a_header_and_an_end():
+    assert dump_record(branch_of(0), "text") == HEADER + "end\n"
+    assert load_record(HEADER + "end") == branch_of(0)
+    assert load_record(HEADER + "end\n\n# taught on Monday\n") == branch_of(0)
+
+
+def test_nothing_follows_the_end():
+    reading = read_record(TEXT + "A stays\n")
+    assert reading.record == GAME
+    line = TEXT.count("\n") + 1
+    assert [str(error) for error in reading.errors] == [f"line {line}, column 1: nothing follows the line 'end'"]
 
 
 def test_a_json_file_that_breaks_off_keeps_its_whole_plies():
@@ -171,6 +202,7 @@ def test_bytes_that_are_no_text_end_the_game_there():
         ("shown 9", "colour red", "line 7: no such line in a header: 'colour'"),
         ("asks jetpack", "asks nothing", "asks is"),
         ("\n\n", "\n", "line 9: no such line in a header: 'draw'"),
+        ("shown 9", "end", "line 7: no such line in a header: 'end'"),
     ],
 )
 def test_a_damaged_header_is_refused_with_its_place(old, new, message):
@@ -251,6 +283,21 @@ def test_too_large_a_file_is_refused_before_it_is_looked_at(monkeypatch, big):
     monkeypatch.setattr(record_scan, "_scan_lines", never)
     with pytest.raises(CannotRead, match="at most 262144 bytes"):
         load_record(big)
+
+
+@pytest.mark.parametrize("source", [None, 7, [], ["celestia record 1"], {"plies": []}, GAME])
+def test_what_is_neither_text_nor_bytes_is_refused(source):
+    assert read_record(source).record is None
+    with pytest.raises(CannotRead, match="a record is a text or bytes, not"):
+        load_record(source)
+
+
+def test_a_name_that_stands_twice_is_found_in_no_time():
+    names = ", ".join(f'"{number}": 0' for number in range(20_000))
+    began = process_time()
+    with pytest.raises(CannotRead, match="'0' stands twice"):
+        load_record(f'{{{names}, "0": 0}}')
+    assert process_time() - began < 2  # looking through all names for each took much longer
 
 
 def test_nothing_is_written_that_could_not_be_read_again():
