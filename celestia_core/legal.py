@@ -63,7 +63,7 @@ def _legal(state: GameState) -> tuple[Action, ...]:
         case Phase.PAY:
             return tuple(Pay(seat, cards) for cards in payments(state.hands[seat], state.dice))
         case _:
-            return ()
+            raise AssertionError(f"nobody decides in {state.phase}")
 
 
 def _plays(state: GameState, seat: Seat) -> tuple[Action, ...]:

@@ -26,7 +26,7 @@ def bot(name: str) -> Policy:
     Raises:
         CannotRead: no such bot, or a number it does not take.
     """
-    kind, _, number = name.partition("=") if len(name) <= 40 else ("", "", "")
+    kind, _, number = name.partition("=") if isinstance(name, str) and len(name) <= 40 else ("", "", "")
     if name == "random":
         return random_bot
     if name == "always-stay":
@@ -38,7 +38,7 @@ def bot(name: str) -> Policy:
         threshold = Fraction(number)
         return _deciding(lambda view: (leg_chances(view).crash or 0) > threshold)
     raise CannotRead(
-        f"no such bot: {name[:40]!r}; there are random, always-stay, leave-at-city=N and odds-threshold=P, "
+        f"no such bot: {str(name)[:40]!r}; there are random, always-stay, leave-at-city=N and odds-threshold=P, "
         "N the value of a city, P from 0 to 1"
     )
 

@@ -137,12 +137,12 @@ def _scan_lines(text: str) -> Scan:
         if ended and line:
             scanned.fault = CannotRead(f"nothing follows the line {LAST_LINE!r}", line=number, column=1)
             break
+        if number == len(lines) and line != LAST_LINE:
+            break
         if not line:
             header = False
         elif line == LAST_LINE and not header:
             ended = True
-        elif number == len(lines):
-            break
         elif header:
             _header_line(line, number, scanned)
         else:

@@ -111,11 +111,6 @@ class Ruleset:
                 return CityIndex(index)
         raise KeyError(value)
 
-    @property
-    def last(self) -> CityIndex:
-        """The place of the last tile of the full row."""
-        return CityIndex(len(self.cities) - 1)
-
 
 POWER_WINDOWS = (Window.W1, Window.W2F, Window.W2S)
 FLAGS: dict[str, tuple[Any, ...]] = {  # every flag with the values it may take; windows: any subset of these

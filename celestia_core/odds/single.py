@@ -101,9 +101,9 @@ def turbo_share(turbo: Turbo) -> Fraction:
         return _NAMED[turbo]
     if isinstance(turbo, float):
         turbo = Decimal(str(float(turbo)))
-    if isinstance(turbo, Decimal) and turbo.is_finite() and turbo.adjusted() > -MOST_PLACES:
-        turbo = Fraction(turbo)
-    if (isinstance(turbo, Fraction) or type(turbo) is int) and 0 <= turbo <= 1:
+    if isinstance(turbo, Decimal):
+        turbo = Fraction(turbo) if turbo.is_finite() and abs(turbo.adjusted()) < MOST_PLACES else -1
+    if isinstance(turbo, int | Fraction) and type(turbo) is not bool and 0 <= turbo <= 1:
         return Fraction(turbo)
     raise CannotRead('turbo: "always", "never" or a number from 0 to 1')
 

@@ -202,7 +202,7 @@ def stakes_card(view: Observation) -> str:
             title = "Getting off here" if spoken else "Leave now"
         note = "<p>You are captain and stay aboard.</p>" if title == "Leaving pays" else ""
         if title == "Getting off here":
-            note = f"<p>Only a card could put you ashore in city {_value(view, here)} now:</p>"
+            note = f"<p>Only a card puts you ashore at {_value(view, here)} now:</p>"
         head = f'<p class="cel-row"><span><b>{title}</b></span><span><b>{points(here.mean)}</b> on average</span></p>'
         if here.law is None:
             note = "<p>No treasure is left here.</p>"

@@ -8,6 +8,7 @@ from celestia_core.errors import CelestiaError
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.record import HUMAN
 from celestia_core.record_text import dump_record, load_record
+from celestia_core.ruleset_folder import hosted
 from celestia_ui import session
 from celestia_ui.sitting import new_record
 
@@ -70,7 +71,8 @@ WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
 def new_game() -> None:
     """Players, rules, bots, seat, first captain and deal number."""
     seats = st.segmented_control("Players", [2, 3, 4, 5, 6], default=4, key="ng-seats") or 4
-    rules = st.selectbox("Rules", list(RULES), key="ng-rules")
+    known = RULES | _own_rules()
+    rules = st.selectbox("Rules", list(known), key="ng-rules")
     few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
     st.caption(ABOUT[rules] + few)
     others = st.selectbox("The others play", [MIXED, *BOTS], key="ng-bots")
@@ -89,7 +91,7 @@ def new_game() -> None:
         bots = [BOTS[others]] * seats if others in BOTS else [MIX[n % len(MIX)] for n in range(seats)]
         viewer = None if seat in (WATCH, OPEN) else Seat(LETTERS.index(seat[-1]))
         players = tuple(HUMAN if seat == OPEN or n == viewer else bots[n] for n in range(seats))
-        name = RULES[rules] + ("+hook" if hook and rules != "Quick game" else "")
+        name = known[rules] + ("+hook" if hook and rules != "Quick game" else "")
         try:
             first = None if captain == "By lot" else Seat(LETTERS.index(captain))
             session.load(new_record(name, players, viewer, int(deal), first))
@@ -97,3 +99,12 @@ def new_game() -> None:
             st.error(str(error))
         else:
             st.rerun()
+
+
+def _own_rules() -> dict[str, str]:
+    """The host's own rulesets; a fault in their folder is said and hides nothing else."""
+    try:
+        return {f"{rules.title} ({rules.id})": rules.id for rules in hosted()}
+    except CelestiaError as error:
+        st.error(str(error))
+        return {}

@@ -56,7 +56,7 @@ def code(page: Page) -> str:
 def settled(page: Page) -> None:
     """The page is drawn and the server rests."""
     page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
-    page.wait_for_selector(".st-key-slot1 button")
+    page.wait_for_selector(".st-key-back button")
 
 
 def open_game(page: Page, url: str) -> None:

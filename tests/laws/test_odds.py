@@ -1,5 +1,6 @@
 """The chance of one leg: published values, cases one can count on one's fingers, and what must always hold."""
 
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, repeat
 
@@ -15,6 +16,7 @@ from celestia_core.odds import (
     HandPays,
     Needs,
     Pool,
+    Turbo,
     crash_odds,
     explain,
     explain_rolls,
@@ -217,6 +219,18 @@ def test_the_rolls_behind_an_average_add_up_to_it(pool, dice, turbo, data) -> No
 def test_power_cards_are_other_cards() -> None:
     assert Pool.of(load_ruleset("rulebook@1+hook").deck).other == 10
     assert Pool.of({Card.WIND_GUST: 2, Card.CANNON: 3}) == Pool(cannon=3, other=2)
+
+
+@pytest.mark.parametrize(
+    ("turbo", "share"),
+    [(0.1, Fraction(1, 10)), (Decimal("0.1"), Fraction(1, 10)), (0, "never"), (1, "always"), (1.0, "always")],
+)
+def test_any_number_may_say_how_often_turbo_is_played(turbo: Decimal | float, share: Turbo) -> None:
+    assert crash_odds(2, 6, FULL_DECK, turbo) == crash_odds(2, 6, FULL_DECK, share)
+
+
+def test_the_smallest_float_is_a_chance_too() -> None:
+    assert crash_odds(2, 6, FULL_DECK, 5e-324).crash < crash_odds(2, 6, FULL_DECK, "never").crash
 
 
 WRONG_POOLS = [

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import celestia_core
 from celestia_core.bag import Bag
 from celestia_core.errors import CannotRead, NotAllowed
-from celestia_core.kinds import Card
+from celestia_core.kinds import Card, Seat
 from celestia_core.plies import TreasureDrawn
 from tests.builders import Game, new_game, rules, table
 
@@ -234,3 +235,14 @@ def test_positions_built_for_tests_conserve_their_cards(settings: dict[str, Any]
     assert sum(state.hands, state.deck + state.discard) == made.deck
     assert sum(state.treasures, sum(state.city_decks, Bag())) == sum((city.treasures for city in made.cities), Bag())
     assert game.play(next(iter(game.law))).about == "decide"
+
+
+def test_a_view_begins_with_the_start_of_the_game() -> None:
+    made = rules("rulebook")
+    begun = celestia_core.start(made, 2)
+    drawn = celestia_core.apply(begun.state, celestia_core.parse_ply("captain B"))
+    seen = [shown for event in (*begun.events, *drawn.events) if (shown := celestia_core.seen_by(event, Seat(0)))]
+    assert celestia_core.observe(iter(seen), Seat(0)).captain == Seat(1)
+    for wrong in (seen[1:], [], drawn.events):
+        with pytest.raises(CannotRead, match="the events of a game begin with those of start"):
+            celestia_core.observe(wrong, Seat(0))

@@ -366,7 +366,7 @@ names = st.sampled_from(["hand", "deck", "faces", "city", "base", "id", "title",
 deals = st.integers(0, 10**6)
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(st.dictionaries(names | st.text(max_size=6), values | values.map(cell), max_size=6), st.booleans(), deals)
 def test_any_table_is_refused_or_plays(table, based, deal):
     checked(toml({"id": "mine@1", "title": "Mine", **({"base": "tiny@1"} if based else {}), **table}), deal)
