@@ -158,7 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _complain(message: str) -> int:
     line = " ".join(message.split())
     line = line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + " ..."
-    print(f"celestia: {line}".encode("ascii", "backslashreplace").decode(), file=sys.stderr)
+    if sys.stderr is not None:  # closed by the shell: `2>&-`; print would take standard output instead
+        print(f"celestia: {line}".encode("ascii", "backslashreplace").decode(), file=sys.stderr)
     return 2
 
 

@@ -74,7 +74,7 @@ def new_game() -> None:
     known = RULES | _own_rules()
     rules = st.selectbox("Rules", list(known), key="ng-rules")
     few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
-    st.caption(ABOUT[rules] + few)
+    st.caption(ABOUT.get(rules, "House rules of this server.") + few)
     others = st.selectbox("The others play", [MIXED, *BOTS], key="ng-bots")
     seat = st.selectbox("You", [*(f"Seat {LETTERS[n]}" for n in range(seats)), WATCH, OPEN], key="ng-seat")
     hook = st.toggle(

@@ -322,6 +322,13 @@ def test_a_closed_standard_input_is_one_line(command):
     assert done.stderr == "celestia: cannot read '-': there is no standard input\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that can close a file")
+def test_a_closed_standard_error_is_no_answer():
+    shell = f'"{sys.executable}" -m celestia_core replay /no/such/file 2>&-'
+    done = subprocess.run(shell, shell=True, stdout=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def test_a_reader_that_has_seen_enough_is_no_error():
     process = subprocess.Popen(
         [sys.executable, "-m", "celestia_core", "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

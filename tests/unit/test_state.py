@@ -1,6 +1,7 @@
 """The two shortcuts of the game state behave as the plain way would."""
 
 import dataclasses
+from itertools import pairwise
 
 import pytest
 
@@ -20,7 +21,7 @@ def states():
 
 
 def test_replacing_is_what_dataclasses_would_do(states):
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         changes = {
             field.name: getattr(after, field.name)
             for field in dataclasses.fields(after)
