@@ -1,8 +1,8 @@
 """Steps: what a viewer pages through. Everything a page counts, numbers or stops at is a step, never a ply.
 
 A step begins with an event the viewer sees (a roll, a choice, an announcement ...), with a second question to him in a
-row, or with the question whether he lands, and takes the quieter events that follow along (a drawn card, a treasure, the question itself). It depends on
-seen events alone, so silent polls cannot be counted.
+row, or with the question whether he lands. It takes the quieter events that follow along: a drawn card, a treasure, the
+question itself. It depends on seen events alone, so silent polls cannot be counted.
 """
 
 from collections.abc import Callable, Iterable, Sequence
