@@ -121,8 +121,9 @@ def back_to_origin() -> None:
     """Put the game a branch came from on the table again (`on_click`)."""
     link = _link()
     if link.origin is not None:
+        here = link.code
         _open(link, link.origin)
-        link.written, link.pressed, link.origin = False, True, None
+        link.before, link.written, link.pressed, link.origin = here, False, True, None
 
 
 def remember_origin() -> None:

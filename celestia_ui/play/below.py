@@ -31,21 +31,19 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
         + _between(sitting, view, step)
         + texts.story_card(events, view.rules, names, sitting.viewer, title)
         + "</div>"
+        + (_folded("The open hands", table.open_hands(view, names), opened=True) if view.seat is None else "")
+        + _folded("The count behind the chance, case by case", count.count_table(view) or NO_COUNT)
+        + _folded("The table in words and numbers", table.twin(view, names))
     )
-    if view.seat is None:
-        st.html(
-            f'<section class="cel-card"><h2 class="cel-h">The open hands</h2>{table.open_hands(view, names)}</section>'
-        )
-    opened = st.expander("The count behind the chance, case by case", key="count", on_change="rerun")
-    if opened.open:
-        with opened:
-            st.html(count.count_table(view) or "<p>There is no chance to count at this step.</p>")
     ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
     if ahead.open:
         with ahead:
             _journey_chart(view, theme)
-    with st.expander("The table in words and numbers", key="twin"):
-        st.html(table.twin(view, names))
+
+
+def _folded(title: str, body: str, opened: bool = False) -> str:
+    """A part to unfold. Plain HTML: every Streamlit expander costs the browser some milliseconds a click."""
+    return f'<details class="cel-card cel-fold"{" open" if opened else ""}><summary>{title}</summary>{body}</details>'
 
 
 def _between(sitting: Sitting, view: Observation, step: Step) -> str:
@@ -61,6 +59,7 @@ def _between(sitting: Sitting, view: Observation, step: Step) -> str:
 
 
 OTHER_HANDS = (3, 6, 9)
+NO_COUNT = "<p>There is no chance to count at this step.</p>"
 
 
 def _journey_chart(view: Observation, theme: ThemeName) -> None:

@@ -39,11 +39,12 @@ def _open_decision(sitting: Sitting, view: Observation, question: Question, name
     options = question.options
     first, others = (options[-1], options[:-1]) if question.phase is Phase.WINDOW else (options[0], options[1:])
     second = others[0] if others else None
+    picked = f"pick-{sitting.code}"
     if len(others) > 1:  # more than the slots hold: the second does what is picked below
-        second = st.session_state.get(f"pick-{sitting.shown}", second)
-    _actionslot(1, first, view, names)
+        second = st.session_state.get(picked, second)
+    _action_slot(1, first, view, names)
     if second is not None:
-        _actionslot(2, second, view, names)
+        _action_slot(2, second, view, names)
     else:
         slot(2, "Why no other choice?", ":material/help:", "L", lambda s: _ask_why())
     if len(others) > 1:
@@ -52,12 +53,11 @@ def _open_decision(sitting: Sitting, view: Observation, question: Question, name
             others,
             format_func=lambda action: decision.button(action, view, names).label.replace("**", ""),
             label_visibility="collapsed",
-            key=f"pick-{sitting.shown}",
+            key=picked,
         )
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(decision.why_not(question, view), short=question.phase is Phase.WINDOW)
-        if question.phase is Phase.WINDOW:
-            _ask_less(sitting, question)
+        _ask_less(sitting, question)
     if st.session_state.pop("why", False):
         reasons = decision.why_not(question, view)
         st.info(reasons[0][1] if reasons else "The rules leave only this.", icon=":material/gavel:")
@@ -67,7 +67,7 @@ def _ask_why() -> None:
     st.session_state["why"] = True
 
 
-def _actionslot(place: int, action: Action, view: Observation, names: Names) -> None:
+def _action_slot(place: int, action: Action, view: Observation, names: Names) -> None:
     words = decision.button(action, view, names)
     shortcut = "S" if place == 1 else "L"
     slot(place, words.label, words.icon, shortcut, lambda sitting: sitting.act(action))
@@ -84,15 +84,20 @@ def _why_not(reasons: list[tuple[str, str, str]], short: bool = False) -> None:
             st.caption(f"Clause: {title}")
 
 
-def _ask_less(sitting: Sitting, question: Question) -> None:
+def _ask_less(sitting: Sitting, question: Question | None = None) -> None:
+    """What a player wants to be asked: beside the question of a power window, and for ever where it was changed."""
+    window = question is not None and question.phase is Phase.WINDOW
+    if not window and sitting.asks == ASK_ALL:
+        return
     with st.popover("Ask me less", type="tertiary", icon=":material/notifications_paused:", key="less"):
-        passing = Pass(question.seat)
-        st.button(
-            "Pass for this leg",
-            key="pass-leg",
-            on_click=session.press,
-            args=(lambda s: s.pass_for_this_leg(passing),),
-        )
+        if question is not None and window:
+            passing = Pass(question.seat)
+            st.button(
+                "Pass for this leg",
+                key="pass-leg",
+                on_click=session.press,
+                args=(lambda s: s.pass_for_this_leg(passing),),
+            )
         cards = list(askable(sitting.table.record.ruleset))
         words = CARD_NAMES
         chosen = cards if sitting.asks == ASK_ALL else [card for card in cards if card in sitting.asks.split(" ")]
@@ -128,8 +133,9 @@ def _past_decision(sitting: Sitting, view: Observation, question: Question, name
 
 
 def _branched(sitting: Sitting, number: int, deal: int | None) -> Sitting:
+    other = sitting.branched(number, deal)
     session.remember_origin()
-    return sitting.branched(number, deal)
+    return other
 
 
 def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
@@ -153,7 +159,10 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
     else:
         slot(2, f"**{run_words(sitting)}**", ":material/last_page:", "L", run)
     with st.container(key="more", horizontal=True, gap="xsmall"):
-        _why_not([(NOT_NOW, refusal_text("not-your-turn", {}), clause("your-turn").title)])
+        _why_not(
+            [(NOT_NOW, refusal_text("not-your-turn", {}), clause("your-turn").title)], short=sitting.asks != ASK_ALL
+        )
+        _ask_less(sitting)
 
 
 def _phase_title(view: Observation, step: Step) -> str:

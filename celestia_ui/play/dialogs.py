@@ -80,7 +80,6 @@ def new_game() -> None:
     hook = st.toggle(
         "With the Grappling Hook promo",
         key="ng-hook",
-        disabled=rules == "Quick game",
         help="Two more Power cards: who left may come back aboard and gives the treasure back. Not in the quick game.",
     )
     captain = st.selectbox("First captain", ["By lot", *(LETTERS[:seats])], key="ng-captain")
@@ -91,7 +90,7 @@ def new_game() -> None:
         bots = [BOTS[others]] * seats if others in BOTS else [MIX[n % len(MIX)] for n in range(seats)]
         viewer = None if seat in (WATCH, OPEN) else Seat(LETTERS.index(seat[-1]))
         players = tuple(HUMAN if seat == OPEN or n == viewer else bots[n] for n in range(seats))
-        name = known[rules] + ("+hook" if hook and rules != "Quick game" else "")
+        name = known[rules] + ("+hook" if hook else "")
         try:
             first = None if captain == "By lot" else Seat(LETTERS.index(captain))
             session.load(new_record(name, players, viewer, int(deal), first))
