@@ -2,15 +2,18 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from celestia_core import branch, encode_share, play_game
+
 pytestmark = pytest.mark.browser
 
 
 def test_clauses_are_browsed_searched_and_linked_with_the_game_kept(page: Page, app_url: str):
-    page.goto(f"{app_url}/rules?clause=empty-city&note=kept")
+    game = encode_share(branch(play_game("quick", ["always-stay"] * 2, 4), 40))
+    page.goto(f"{app_url}/rules?clause=empty-city&g={game}")
     expect(page.get_by_role("heading", name="A city with no treasure left")).to_be_visible()
     page.get_by_role("link", name="Leaving pays at once").click()
     expect(page.get_by_role("heading", name="Leaving pays at once")).to_be_visible()
-    assert "note=kept" in page.url
+    assert f"g={game}" in page.url
     page.get_by_role("textbox", name="Search the rules").fill("turbo")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Found:")).to_be_visible()
@@ -18,7 +21,7 @@ def test_clauses_are_browsed_searched_and_linked_with_the_game_kept(page: Page, 
     expect(page.get_by_role("heading", name="A Turbo pays for one die")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="A Turbo pays for one die")).to_be_visible()
-    assert "note=kept" in page.url
+    assert f"g={game}" in page.url
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
