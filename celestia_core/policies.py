@@ -75,8 +75,9 @@ def _choose(view: Observation, question: Question, leaves: Callable[[Observation
             can = Announce(seat, True)
             return can if can in options else options[0]
         case Phase.CHOOSE_DICE:
-            unpaid = ChooseDice(seat, unpaid_dice(view.hand, view.dice))
-            return unpaid if unpaid.dice and unpaid in options else options[0]
+            unpaid = unpaid_dice(view.hand, view.dice)
+            picks = [option for option in options if isinstance(option, ChooseDice) and option.dice <= unpaid]
+            return max(picks, key=lambda pick: len(pick.dice), default=options[0])  # of locked dice none can be picked
         case Phase.WINDOW:
             return next((option for option in options if _plays(view, question, option)), Pass(seat))
         case _:
