@@ -26,7 +26,7 @@ types: $(READY)
 	$(PY) -m mypy celestia_ui
 
 long: $(READY)  ## the tests that take longer than CI allows
-	$(PY) -m pytest -m long --hypothesis-profile=long
+	$(PY) -m pytest -m long --hypothesis-profile=long -n $(WORKERS)
 
 mutants: $(READY)  ## plant each fault of tests/mutants.toml and see a test catch it
 	$(PY) -m tests.mutants

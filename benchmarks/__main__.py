@@ -7,7 +7,7 @@ from benchmarks import engine, memory, odds, page, share
 
 
 def main() -> None:
-    for run in (odds.main, engine.main, lambda: share.main(1000), page.main, lambda: memory.main(10)):
+    for run in (odds.main, engine.main, share.main, page.main, lambda: memory.main(10)):
         run()
         print(flush=True)
 
