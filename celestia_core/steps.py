@@ -102,7 +102,8 @@ class StepList:
     def _take(self, event: Event) -> None:
         again = isinstance(event, Question) and bool(self._seen) and isinstance(self._seen[-1], Question)
         lands = isinstance(event, Question) and event.phase is Phase.LEG_START  # apart from the arrival before it
-        if isinstance(event, STOPS) or again or lands or not self._seen:
+        put_off = isinstance(event, GotOff) and event.how in ("ejected", "jetpack")  # goes with the card played
+        if (isinstance(event, STOPS) and not put_off) or again or lands or not self._seen:
             self._ends.append(0)
             self._plies.append(0)
         self._seen.append(event)

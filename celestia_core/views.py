@@ -35,10 +35,14 @@ from .events import (
 from .kinds import Card, CityIndex, Face, Seat
 from .observation import InformationState, Observation
 from .ruleset import Ruleset, Treasure
+from .state import Phase
 
 PHASES = ("setup", "roll", "decide", "powers", "announce", "fly", "over")
 
 __all__ = ["InformationState", "Observation", "Observer", "information_state", "observe"]
+
+# Questions that begin a phase of the leg for the one who is asked.
+_PHASE_OF_QUESTION = {Phase.LEG_START: "roll", Phase.ANNOUNCE: "announce"}
 
 
 class Observer:
@@ -138,6 +142,7 @@ class Observer:
                 self.treasures = list(event.treasures)
             case Question():
                 self.question = event
+                self.phase = _PHASE_OF_QUESTION.get(event.phase, self.phase)
 
     def _start(self, rules: Ruleset, seats: int) -> None:
         everybody, cities = range(seats), len(rules.cities)

@@ -16,6 +16,7 @@ from .sitting import FIRST_RECORD, Sitting
 GAME = "g"  # query parameter: the share code
 ORIGIN = "o"  # query parameter: share code of the game a branch came from
 DECISIONS = "d"  # query parameter: decisions made so far; the browser makes one history entry for each
+LINK = "link"  # session key: what this session shows
 FRAME = "frame"  # session key: app.py has run
 LONGEST_LINK = 1500  # characters; a longer game is downloaded instead of linked
 
@@ -44,10 +45,15 @@ class Link:
 
 
 def _link() -> Link:
-    if "link" not in st.session_state:
-        sitting = Sitting(FIRST_RECORD)
-        st.session_state["link"] = Link(sitting.code, sitting)
-    link: Link = st.session_state["link"]
+    known = st.session_state.get(LINK)
+    if isinstance(known, Link):
+        return known
+    fresh = Sitting(FIRST_RECORD)
+    link = Link(fresh.code, fresh)
+    if known is not None:  # made by code that has been updated since: its objects are strangers, its texts are not
+        _open(link, known.code)
+        link.origin = known.origin
+    st.session_state[LINK] = link
     return link
 
 

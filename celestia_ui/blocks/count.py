@@ -18,6 +18,8 @@ def count_table(view: Observation) -> str:
     leg = leg_chances(view)
     if leg.crash is None or leg.moment not in ("these-dice", "before-roll"):
         return ""
+    if leg.known and isinstance(leg.dice, Bag):
+        return "<p>The captain's cards are known, so there is one case only: they cover these dice or they do not.</p>"
     hand = view.hands[view.captain] if view.captain is not None else None
     pool = Pool.of(leg.unseen if hand is None else hand)
     return _of_roll(leg, pool) if isinstance(leg.dice, Bag) else _of_average(view, leg, pool)

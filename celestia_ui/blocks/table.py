@@ -6,6 +6,7 @@ from html import escape
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
+from celestia_core.ruleset import Ruleset
 from celestia_core.steps import Step
 from celestia_core.svg.describe import describe
 from celestia_core.svg.from_view import scene_of
@@ -29,10 +30,13 @@ def _pictures(scene: Scene, theme: ThemeName) -> tuple[str, str]:
     return address(wide_scene(scene, theme)), address(tall_scene(scene, theme))
 
 
-INTRO = (
-    "Fly from city to city; each is richer than the last. Get off in time and you keep a treasure: 50 points end the "
-    "game, and most points win. If the captain cannot pay for the dice, the airship crashes and all aboard get nothing."
-)
+def _intro(rules: Ruleset) -> str:
+    """The game in three sentences, under these rules."""
+    ends = f"{rules.end_points} points" if rules.ends_at == "points" else f"treasures of {rules.end_kinds} kinds"
+    return (
+        f"Fly from city to city; each is richer than the last. Get off in time and you keep a treasure: {ends} end the "
+        "game, most points win. If the captain cannot pay for the dice, the airship crashes and all aboard get nothing."
+    )
 
 
 def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeName, intro: bool = False) -> str:
@@ -40,7 +44,7 @@ def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeN
     scene = scene_of(view, names, step.events)
     wide, tall = _pictures(scene, theme)
     alt = escape(describe(scene))
-    opening = f'<p class="cel-intro">{INTRO}</p>' if intro else ""
+    opening = f'<p class="cel-intro">{_intro(view.rules)}</p>' if intro else ""
     return (
         f'<div class="cel-table">{opening}<img class="cel-wide" alt="{alt}" src="{wide}">'
         f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{tall}"></div>'

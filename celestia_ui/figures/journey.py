@@ -52,8 +52,8 @@ def journey_figure(lines: Sequence[JourneyLine], theme: ThemeName) -> go.Figure:
             hovertemplate="%{x}: %{y:.1f} of 100 crash<extra></extra>",
         )
     figure.update_layout(
-        height=300,
-        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        height=340,
+        margin={"l": 64, "r": 16, "t": 48, "b": 56},
         paper_bgcolor=colours.card,
         plot_bgcolor=colours.card,
         font={"color": colours.text, "size": 14},

@@ -15,6 +15,7 @@ from celestia_core.words import CARD_NAMES, refusal_text
 from celestia_ui import session
 from celestia_ui.blocks import decision, endings
 from celestia_ui.blocks.marks import Names
+from celestia_ui.judging import flights
 from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
 from .pressing import heading, run, run_words, slot
@@ -153,7 +154,8 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         "S",
         lambda s: s.show(s.shown + 1),
     )
-    back = sitting.last_decision(sitting.shown)
+    *_, flight = (None, *flights(sitting, sitting.shown)) if ended else (None,)
+    back = flight.moment if flight is not None and flight.chose else sitting.last_decision(sitting.shown)
     if ended and back is not None:
         slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
     else:

@@ -37,4 +37,4 @@ def test_the_server_does_not_collect_garbage_after_each_run(tmp_path: Path) -> N
     script = tmp_path / "counting.py"
     script.write_text(COUNTING, "utf-8")
     assert full_collections(script) < RUNS / 2
-    assert full_collections(script, "--runner.postScriptGC=true") >= RUNS - 1  # the last may still be to come
+    assert full_collections(script, "--runner.postScriptGC=true") > RUNS / 2  # the last may still be to come

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from celestia_core.share import decode_share, encode_share
 from celestia_core.state import Phase
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
-from tests.paging import BOTS, code_of, html, label, link_to, one_router, opened, press, shown, table, words
+from tests.paging import BOTS, ROUTER, code_of, html, label, link_to, one_router, opened, press, shown, table, words
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 RULES = "rules.py"
@@ -434,3 +435,16 @@ def test_the_deal_number_stands_still_while_other_fields_are_changed():
     assert app.number_input(key="ng-deal").value == number
     app.button(key="deal").click().run()
     assert decode_share(code_of(app)).deals == ((0, number),)
+
+
+def test_a_session_from_before_an_update_goes_on_from_its_text():
+    """A server that is updated keeps its sessions; their objects belong to classes that are gone."""
+    game = Sitting(FIRST_RECORD)
+    game.act(game.step.question.options[0])
+    app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.session_state["link"] = SimpleNamespace(code=game.code, origin=None, sitting=object())
+    app.run()
+    assert not app.exception
+    assert label(app, "slot1")
+    press(app, "next")
+    assert len(decode_share(code_of(app)).plies) == len(game.table.plies)
