@@ -12,7 +12,6 @@ from celestia_core.kinds import ANSWER, POWERS, Card, Face
 ThemeName = Literal["light", "dark"]
 
 STEP = 8  # px: the one spacing step
-RADIUS = 8  # px: the one corner radius
 PICTURE_FONT = "'Source Sans 3','Helvetica Neue',Arial,'Liberation Sans',sans-serif"  # an image cannot load web fonts
 HEADING_FONT = "Georgia,'Noto Serif','Liberation Serif',serif"
 

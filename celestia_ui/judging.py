@@ -69,3 +69,8 @@ def flights(sitting: Sitting, until: int) -> Iterator[Flight]:
                     pass
         if number in asked and isinstance(sitting.choice_at(number), Stay | Fly):
             moment, chose = number, True
+
+
+def flight_ended(sitting: Sitting) -> Flight | None:
+    """The flight that ended with the step shown, if one did."""
+    return next((flight for flight in flights(sitting, sitting.shown) if flight.end == sitting.shown), None)

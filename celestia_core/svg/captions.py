@@ -26,7 +26,6 @@ CARD_NAME: dict[Card, str] = {
 
 YOU = "You"
 YOUR_HAND = "Your hand"
-ROLLED_AGAIN = "again"
 
 
 def times(count: int) -> str:

@@ -50,10 +50,6 @@ def _start(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}" + ("" if count == 1 else "s")
-
-
 def _row(scene: Scene) -> str:
     many = len(scene.cities)
     row = f"Sky track: {_NUMBER[many] if many < len(_NUMBER) else many} floating "

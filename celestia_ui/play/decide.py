@@ -15,7 +15,7 @@ from celestia_core.words import CARD_NAMES, refusal_text
 from celestia_ui import session
 from celestia_ui.blocks import decision, endings
 from celestia_ui.blocks.marks import Names
-from celestia_ui.judging import flights
+from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
 from .pressing import heading, run, run_words, slot
@@ -56,11 +56,11 @@ def _open_decision(sitting: Sitting, view: Observation, question: Question, name
             label_visibility="collapsed",
             key=picked,
         )
+    reasons = decision.why_not(question, view)
     with st.container(key="more", horizontal=True, gap="xsmall"):
-        _why_not(decision.why_not(question, view), short=question.phase is Phase.WINDOW)
+        _why_not(reasons, short=question.phase is Phase.WINDOW)
         _ask_less(sitting, question)
     if st.session_state.pop("why", False):
-        reasons = decision.why_not(question, view)
         st.info(reasons[0][1] if reasons else "The rules leave only this.", icon=":material/gavel:")
 
 
@@ -154,7 +154,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         "S",
         lambda s: s.show(s.shown + 1),
     )
-    *_, flight = (None, *flights(sitting, sitting.shown)) if ended else (None,)
+    flight = flight_ended(sitting) if ended else None
     back = flight.moment if flight is not None and flight.chose else sitting.last_decision(sitting.shown)
     if ended and back is not None:
         slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))

@@ -7,7 +7,7 @@ from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, endings
 from celestia_ui.blocks.marks import Names
-from celestia_ui.judging import flights
+from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import Sitting
 
 
@@ -19,10 +19,5 @@ def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme:
         before = max(0, sitting.shown - 1)
         st.html(endings.landing_card(view, sitting.steps.views([before])[before]))
         return
-    flight = None
-    if endings.leg_ended(step):
-        *_, flight = (None, *flights(sitting, sitting.shown))
-    judged = flight is not None and flight.end == sitting.shown
-    st.html(
-        endings.judge_card(flight, flight.chance(sitting), theme) if judged and flight else chances.stakes_card(view)
-    )
+    flight = flight_ended(sitting) if endings.leg_ended(step) else None
+    st.html(endings.judge_card(flight, flight.chance(sitting), theme) if flight else chances.stakes_card(view))
