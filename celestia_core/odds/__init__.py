@@ -2,7 +2,7 @@
 
 from .cases import Case, RollCase, explain, explain_rolls
 from .pool import EVENT_DIE, MOST_CARDS, MOST_DICE, Needs, Pool, rolls_by_needs
-from .single import HandPays, Odds, Turbo, crash_odds, hand_odds, hand_pays
+from .single import HandPays, Odds, Turbo, crash_odds, hand_odds, hand_pays, turbo_share
 from .table import ALL_NEEDS, OddsTable, odds_table
 
 __all__ = [
@@ -25,4 +25,5 @@ __all__ = [
     "hand_pays",
     "odds_table",
     "rolls_by_needs",
+    "turbo_share",
 ]

@@ -1,0 +1,140 @@
+"""What a seat may believe of one hand: the law of its cards, and whether it pays."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from celestia_core.bag import Bag
+from celestia_core.kinds import EQUIPMENT, Card, Face, Seat
+from celestia_core.odds import EVENT_DIE, Needs, Pool, rolls_by_needs
+
+from .numbers import Number, average
+from .posterior import Contents
+
+TYPES = ("compass", "arrester", "foghorn", "cannon", "turbo", "other")
+APART = (*EQUIPMENT, Card.TURBO)  # the kinds that pay for something
+
+
+@dataclass(frozen=True)
+class HandBelief:
+    """One hand as a seat may believe it to be.
+
+    Attributes:
+        about: whose hand.
+        size: its cards.
+        held: (rows, 6) counts by type, in the order of TYPES.
+        weight: (rows,), or (batches, rows) for an estimate.
+        turbo: how often he pays who can pay only with Turbo, from now on.
+        die: the faces of one die.
+    """
+
+    about: Seat
+    size: int
+    held: NDArray[np.int16]
+    weight: NDArray[Any]
+    turbo: Fraction
+    die: Bag[Face] = EVENT_DIE
+
+    @classmethod
+    def known(cls, about: Seat, hand: Bag[Card], turbo: Fraction, die: Bag[Face]) -> "HandBelief":
+        """A hand that lies open to the viewer."""
+        held = Pool.of(hand)
+        row = np.array([[*held.equipment, held.turbo, held.other]], np.int16)
+        return cls(about, len(hand), row, np.array([1], object), turbo, die)
+
+    @classmethod
+    def of(cls, about: Seat, contents: Contents, turbo: Fraction, die: Bag[Face]) -> "HandBelief":
+        """A hidden hand."""
+        place = contents.axes.place
+        held = np.zeros((len(contents.held), len(TYPES)), np.int16)
+        for number, card in enumerate(APART):
+            if card in place:
+                held[:, number] = contents.held[:, place[card]]
+        size = int(contents.held[0].sum()) if len(contents.held) else 0
+        held[:, -1] = size - held.sum(axis=1)
+        return cls(about, size, held, contents.weight, turbo, die)
+
+    @property
+    def exact(self) -> bool:
+        """Whether its numbers were counted, not estimated."""
+        return self.weight.ndim == 1
+
+    @cached_property
+    def law(self) -> dict[str, tuple[Number, ...]]:
+        """By type, the chances of holding 0, 1, 2 ... of it, as far as is possible at all."""
+        laws = {}
+        for number, name in enumerate(TYPES):
+            held = self.held[:, number]
+            most = int(held.max(initial=0))
+            laws[name] = tuple(self._average(held == count) for count in range(most + 1))
+        return laws
+
+    @cached_property
+    def mean(self) -> dict[str, Number]:
+        """By type, the average count."""
+        return {name: self._average(self.held[:, number]) for number, name in enumerate(TYPES)}
+
+    def at_least(self, name: str, count: int) -> Number:
+        """The chance of holding so many of a type, or more."""
+        return self._average(self.held[:, TYPES.index(name)] >= count)
+
+    def not_paying(self, dice: Needs | Iterable[Face] | int, turbo: Fraction | None = None) -> Number:
+        """The chance that this hand cannot, or its captain will not, pay (F23-F26).
+
+        Args:
+            dice: the faces of a roll, or its needs; a number of dice: the average over all rolls.
+            turbo: another chance to use Turbo than the belief's own.
+        """
+        uses = self.turbo if turbo is None else turbo
+        if not isinstance(dice, int):
+            return self._average(self._refused(dice if isinstance(dice, Needs) else Needs.of(dice), uses))
+        rolls = rolls_by_needs(self.die, dice)
+        total = sum((ways * self._refused(needs, uses) for needs, ways in rolls), np.zeros(len(self.held), np.int64))
+        return self._average(self._scaled(total, len(self.die) ** dice))
+
+    def by_needs(self, needs: Needs) -> tuple[tuple[tuple[int, ...], Number, Number], ...]:
+        """The hand by how much it holds of what the dice ask for.
+
+        Returns:
+            For each case: cards held of each kind asked for (in the order of EQUIPMENT, at most as many as asked for),
+            the chance of the case, and the chance of the case *and* not paying.
+        """
+        asked = [kind for kind, count in enumerate(needs) if count]
+        capped = np.minimum(self.held[:, asked], np.array(needs, np.int16)[asked])
+        refused = self._refused(needs, self.turbo)
+        cases = []
+        for case in product(*[range(needs[kind] + 1) for kind in asked]):
+            here = (capped == np.array(case, np.int16)).all(axis=1)
+            cases.append((case, self._average(here), self._average(here * refused)))
+        return tuple(cases)
+
+    def short(self, needs: Needs) -> NDArray[np.int16]:
+        """(rows,) how much of the Equipment is missing."""
+        return np.maximum(0, np.array(needs, np.int16) - self.held[:, :4]).sum(axis=1)
+
+    def _refused(self, needs: Needs, turbo: Fraction) -> NDArray[Any]:
+        """(rows,) the chance that the captain of this hand does not pay."""
+        short = self.short(needs)
+        cannot = short > self.held[:, 4]
+        if turbo == 1:
+            return cannot.astype(np.int64)
+        if turbo == 0:
+            return (short > 0).astype(np.int64)
+        declines = (short > 0) & ~cannot
+        if self.weight.dtype == object:
+            return cannot.astype(object) + declines.astype(object) * (1 - turbo)
+        return cannot + declines * float(1 - turbo)
+
+    def _scaled(self, values: NDArray[Any], of: int) -> NDArray[Any]:
+        return values * Fraction(1, of) if self.weight.dtype == object else values / of
+
+    def _average(self, values: NDArray[Any]) -> Number:
+        if self.weight.dtype == object:
+            return average(self.weight, values.astype(object) if values.dtype != bool else values.astype(int))
+        return average(self.weight, values.astype(float))

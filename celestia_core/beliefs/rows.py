@@ -1,0 +1,228 @@
+"""Weighted counts of drawn cards, and their sums: the arithmetic under the beliefs. Knows nothing of the game.
+
+Weights count *ordered* deals: cards come one by one, and each order is as likely as any other. Then what one player may
+have drawn does not depend on the pools or on other players, and several players' cards add up (`plus`). The pools enter
+last, through falling factorials (`ways`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import factorial, perm, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Counts = NDArray[np.int16]
+Weights = NDArray[Any]  # float64, or whole numbers without a limit (dtype object)
+
+MOST_OF_A_KIND = 160
+MOST_CELLS = 1 << 22  # of the box in which sums are gathered
+MOST_PRODUCTS = 24_000_000  # of weights in a sum; more would keep a page waiting
+MOST_TERMS = 60_000_000  # in `ways`
+
+_WHOLE = np.array([[perm(c, n) for n in range(64)] for c in range(MOST_OF_A_KIND + 1)], dtype=object)
+_FLOAT = _WHOLE.astype(float)
+
+
+class TooMany(Exception):
+    """More possibilities than can be counted while somebody waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Possible draws, each with its weight.
+
+    Attributes:
+        drawn: (rows, axes) cards drawn; rows differ; every row has the same number of cards of each pool.
+        weight: (rows,) positive.
+    """
+
+    drawn: Counts
+    weight: Weights
+
+    def __len__(self) -> int:
+        return len(self.weight)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the weights are whole numbers."""
+        return self.weight.dtype == object
+
+    def kept(self, keep: NDArray[np.bool_]) -> "Rows":
+        """Some of the rows."""
+        return Rows(self.drawn[keep], self.weight[keep])
+
+
+def nothing_drawn(axes: int, whole: bool) -> Rows:
+    """The one row of somebody who has drawn nothing."""
+    return Rows(np.zeros((1, axes), np.int16), np.array([1], object) if whole else np.ones(1))
+
+
+@lru_cache(maxsize=256)
+def drawn_at_once(caps: tuple[int, ...], size: int, whole: bool) -> Rows:
+    """Every content of so many cards of kinds with at most these counts, weighted by its orders."""
+    rows = np.array(list(_contents(caps, size)), np.int16).reshape(-1, len(caps))
+    orders = np.array([factorial(size) // prod(factorial(int(n)) for n in row) for row in rows], object)
+    return Rows(rows, orders if whole else orders.astype(float))
+
+
+def _contents(caps: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    if not caps:
+        if size == 0:
+            yield ()
+        return
+    for first in range(max(0, size - sum(caps[1:])), min(caps[0], size) + 1):
+        for rest in _contents(caps[1:], size - first):
+            yield (first, *rest)
+
+
+def plus(first: Rows, second: Rows, caps: Counts, pools: NDArray[np.intp]) -> Rows:
+    """The sums of a row of the first and a row of the second, equal sums brought together.
+
+    Args:
+        first: rows.
+        second: rows on the same axes.
+        caps: (axes,) sums above are impossible.
+        pools: (axes,) the pool each axis belongs to.
+
+    Raises:
+        TooMany: too many pairs, or sums too far apart.
+    """
+    if not len(first) or not len(second):
+        return first.kept(np.zeros(len(first), bool))
+    if len(first) * len(second) > MOST_PRODUCTS:
+        raise TooMany
+    large, small = (first, second) if len(first) >= len(second) else (second, first)
+    lows = large.drawn.min(axis=0), small.drawn.min(axis=0)
+    low = np.add(*lows, dtype=np.int64)
+    top = np.add(large.drawn.max(axis=0), small.drawn.max(axis=0), dtype=np.int64)
+    high = np.minimum(top, caps)
+    if (high < low).any():
+        return first.kept(np.zeros(len(first), bool))
+    implied = implied_axes(high - low, pools)
+    width = np.where(implied, 1, high - low + 1)
+    cells = prod(int(w) for w in width)
+    if cells > MOST_CELLS:
+        raise TooMany
+    strides = np.where(implied, 0, np.concatenate(([1], np.cumprod(width)[:-1])))
+    box = _gathered(large, small, (large.drawn - lows[0]) @ strides, (small.drawn - lows[1]) @ strides, caps, top, cells)
+    cell = np.flatnonzero(box)
+    drawn = (cell[:, None] // np.where(implied, 1, strides)) % width + low
+    if implied.any():
+        per_pool = np.equal.outer(pools, pools[implied])
+        total = (large.drawn[0].astype(np.int64) + small.drawn[0]) @ per_pool
+        drawn[:, implied] = total - (drawn * ~implied) @ per_pool
+    return Rows(drawn.astype(np.int16), box[cell])
+
+
+def _gathered(
+    large: Rows, small: Rows, keys: Any, offsets: Any, caps: Counts, top: NDArray[np.int64], cells: int
+) -> Weights:
+    box = np.zeros(cells, large.weight.dtype)
+    tight = np.flatnonzero(top > caps)
+    room = caps[tight] - large.drawn[:, tight]
+    for row, offset, weight in zip(small.drawn[:, tight], offsets, small.weight, strict=True):
+        fits = (room >= row).all(axis=1) if len(tight) else slice(None)
+        box[keys[fits] + offset] += large.weight[fits] * weight
+    return box
+
+
+def implied_axes(span: NDArray[np.int64], pools: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """The widest axis of each pool: it follows from the others, since the number of cards is known."""
+    implied = np.zeros(len(pools), bool)
+    for pool in set(pools.tolist()):
+        places = np.flatnonzero(pools == pool)
+        implied[places[np.argmax(span[places])]] = True
+    return implied
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One axis of a sum: cards drawn of it row by row, and where rows that agree on all later axes begin."""
+
+    axis: int
+    drawn: Counts
+    starts: NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """A sum, made ready to be asked for `ways`: its axes one after the other."""
+
+    rows: Rows
+    weight: Weights
+    levels: tuple[Level, ...]
+
+    @property
+    def nbytes(self) -> int:
+        """Memory it takes."""
+        return int(self.weight.nbytes) + sum(level.drawn.nbytes + level.starts.nbytes for level in self.levels)
+
+    @classmethod
+    def of(cls, rows: Rows, pools: NDArray[np.intp]) -> "Levels":
+        """The sum, sorted; implied axes first, then the others, widest first."""
+        width = len(pools)
+        span = np.ptp(rows.drawn, axis=0).astype(np.int64) if len(rows) else np.zeros(width, np.int64)
+        implied = implied_axes(span, pools)
+        order = sorted(range(width), key=lambda axis: (not implied[axis], -span[axis]))
+        at = np.lexsort(rows.drawn[:, order].T)
+        drawn, levels = rows.drawn[at], []
+        for number, axis in enumerate(order):
+            later = order[number + 1 :]
+            new = np.ones(len(drawn), bool)
+            new[1:] = (drawn[1:, later] != drawn[:-1, later]).any(axis=1)
+            starts = np.flatnonzero(new)
+            levels.append(Level(axis, drawn[:, axis], starts))
+            drawn = drawn[starts]
+        return cls(rows, rows.weight[at], tuple(levels))
+
+
+def ways(total: Levels, left: Counts) -> Weights:
+    """In how many weighted ways all this can have been drawn from what is left.
+
+    Args:
+        total: what several players drew together.
+        left: (cases, axes) cards there were for them, case by case.
+
+    Returns:
+        (cases,) the sum over the rows of weight times, for each axis, left (left-1) ... (left-drawn+1).
+
+    Raises:
+        TooMany: too many terms.
+    """
+    table = _WHOLE if total.weight.dtype == object else _FLOAT
+    value = total.weight[None, :]
+    case = np.zeros(len(left), np.intp)
+    terms = 0
+    for level in total.levels:
+        distinct, case = np.unique(case * (MOST_OF_A_KIND + 1) + left[:, level.axis], return_inverse=True)
+        parent, have = np.divmod(distinct, MOST_OF_A_KIND + 1)
+        terms += len(distinct) * len(level.drawn)
+        if terms > MOST_TERMS:
+            raise TooMany
+        gathered = np.empty((len(distinct), len(level.starts)), value.dtype)
+        step = max(1, (1 << 20) // max(1, len(level.drawn)))
+        for at in range(0, len(distinct), step):
+            some = slice(at, at + step)
+            product = value[parent[some]] * table[have[some, None], level.drawn[None, :]]
+            single = len(level.starts) == len(level.drawn)
+            gathered[some] = product if single else np.add.reduceat(product, level.starts, axis=1)
+        value = gathered
+    return value[case, 0] if len(total.weight) else np.zeros(len(left), value.dtype)
+
+
+def falling(counts: Counts, drawn: Counts, whole: bool) -> Weights:
+    """For each row: the ways to draw so many of each kind one by one, 0 where there are not enough.
+
+    Args:
+        counts: (axes,) cards there are.
+        drawn: (rows, axes).
+        whole: in whole numbers.
+    """
+    table = _WHOLE if whole else _FLOAT
+    value = np.ones(len(drawn), table.dtype)
+    for axis, count in enumerate(counts):
+        value = value * table[count][drawn[:, axis]]
+    return value

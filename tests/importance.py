@@ -1,0 +1,237 @@
+"""Sequential importance sampling of hidden hands, for positions that plain rejection does not reach.
+
+A *particle* is one history that grows step by step. It differs from a made-up game in three ways, and carries the
+weight that makes up for each, so that weighted particles follow the posterior exactly:
+
+- Played cards are known, so they are put into the hand on purpose. Before the first step each gets a deck it came from;
+  whenever a card is drawn, it turns out to be one of those that are played later, or not. This picks the played card
+  out of the hand at the time, each as likely: a history is reached once for every way to pick its played cards, and its
+  weight is divided by that number.
+- Kinds that a hand is proved not to hold later are not drawn into it, as far as the card stays there.
+- Likelihoods become weights. When these have grown too unequal, the particles are drawn anew by weight.
+
+Only particles of one *group* replace each other. So groups stay independent, the total weight of a group is an unbiased
+estimate of the chance of the evidence, and a group as a whole is one draw of plain importance sampling.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from celestia_core.kinds import Seat
+from tests.sampling import KINDS, TURBO, Array, Drawn, Gone, Said, Sample, Story, likelihood
+
+GROUPS, PARTICLES = 512, 128  # of a batch; of a group
+EACH = np.arange(KINDS, dtype=np.int8)[:, np.newaxis]
+ESCAPES = 1 - 1 / np.r_[1, 1:127, np.inf].astype(np.float32)  # by how many cards one is picked among; last: never
+
+
+@dataclass(frozen=True)
+class Play:
+    """One card that left a hidden hand, at a step of the story."""
+
+    at: int
+    seat: Seat
+    kind: int
+
+
+def importance(told: Story, q: float, seed: int, effective: float = 1_000, most: int = 20) -> Sample:
+    """Batches of particles until the effective size, counted in groups, is reached, or so many batches are done.
+
+    Args:
+        told: see `sampling.story`.
+        q: the chance that a captain who can pay only with Turbo does.
+        seed: of the generator.
+        effective: the effective sample size wanted.
+        most: batches.
+    """
+    rng = np.random.default_rng(seed)
+    batches: list[Batch] = []
+    while True:
+        batches.append(Batch(told, q, rng))
+        batches[-1].run()
+        sample = _joined(batches)
+        if sample.effective >= effective or len(batches) == most:
+            return sample
+
+
+def _joined(batches: list["Batch"]) -> Sample:
+    """All groups side by side; only ratios of their weights matter."""
+    told = batches[0].told
+    hands = np.concatenate([batch.hands.reshape(told.seats, KINDS, GROUPS, PARTICLES) for batch in batches], axis=2)
+    logs = np.concatenate([batch.logs for batch in batches])
+    weights = np.concatenate([batch.weights.reshape(GROUPS, PARTICLES) for batch in batches])
+    best = logs.max()
+    scale = np.exp(logs - best) if best > -np.inf else np.zeros(len(logs))
+    return Sample(told, hands, weights * scale[:, np.newaxis], logs.size * PARTICLES)
+
+
+class Batch:
+    """Groups of particles on their way through a story.
+
+    Attributes:
+        left: cards of each deck that are neither drawn yet nor known to be played, of shape (decks, kinds, particles).
+        hands: of shape (seats, kinds, particles).
+        origin: of every play the deck its card comes from, -1 once it is drawn; of shape (plays, particles).
+        weights: of the particles; the weight of a group is their mean times exp(logs).
+        logs: of the groups.
+    """
+
+    def __init__(self, told: Story, q: float, rng: np.random.Generator) -> None:
+        self.told, self.q, self.rng = told, q, rng
+        self.plays = [
+            Play(at, step.seat, kind)
+            for at, step in enumerate(told.steps)
+            if isinstance(step, Gone)
+            for kind, count in enumerate(step.cards)
+            for _ in range(count)
+        ]
+        self.proofs = list(_proofs(told, q))
+        self.size = GROUPS * PARTICLES
+        self._place(np.zeros(((len(told.decks) + told.seats) * KINDS + len(self.plays), self.size), np.int8))
+        self.weights, self.logs = np.ones(self.size), np.zeros(GROUPS)
+
+    def _place(self, state: Array) -> None:
+        """Name the parts of what makes up a particle; one array, so that particles are copied in one go."""
+        decks, hands = len(self.told.decks) * KINDS, (len(self.told.decks) + self.told.seats) * KINDS
+        self.state = state
+        self.left = state[:decks].reshape(-1, KINDS, self.size)
+        self.hands = state[decks:hands].reshape(-1, KINDS, self.size)
+        self.origin = state[hands:]
+
+    def run(self) -> None:
+        """All steps of the story."""
+        self._choose_origins()
+        self._set_aside()
+        self._resample()
+        for at, step in enumerate(self.told.steps):
+            if isinstance(step, Drawn):
+                self._draw(at, step)
+            else:
+                self._weigh(step)
+            self._resample()
+
+    def _choose_origins(self) -> None:
+        """The deck of each played card: of all cards in the hand then, each as likely."""
+        held = np.zeros((self.told.seats, len(self.told.decks), self.size), np.int8)
+        number = 0
+        for step in self.told.steps:
+            if isinstance(step, Drawn):
+                held[step.seat, step.deck] += 1
+            elif isinstance(step, Gone):
+                for _ in range(sum(step.cards)):
+                    picked = self._pick(held[step.seat])
+                    held[step.seat] -= picked == np.arange(len(held[0]), dtype=np.int8)[:, np.newaxis]
+                    self.origin[number], number = picked, number + 1
+
+    def _pick(self, counts: Array) -> Array:
+        """For each column of counts a row, by its share in the column."""
+        ends = counts.copy()
+        for row in range(1, len(ends)):  # many times as fast as np.cumsum along this axis
+            ends[row] += ends[row - 1]
+        ticket = (self.rng.random(self.size, dtype=np.float32) * ends[-1]).astype(np.int8)
+        return (ticket >= ends[:-1]).sum(axis=0, dtype=np.int8)
+
+    def _set_aside(self) -> None:
+        """Take the cards that will be played out of their decks, with the chance that they are dealt as they are."""
+        logs = np.zeros(self.size)
+        for deck, cards in enumerate(self.told.decks):
+            played = np.zeros((KINDS, self.size), np.int8)
+            for play, origin in zip(self.plays, self.origin, strict=True):
+                played[play.kind] += origin == deck
+            self.left[deck] = np.array(cards, np.int8)[:, np.newaxis] - played
+            logs += sum(_orders(count, kind) for count, kind in zip(cards, played, strict=True))
+            logs -= _orders(sum(cards), played.sum(axis=0))
+        best = logs.max()
+        self.weights, self.logs = np.exp(logs - best), np.full(GROUPS, best)
+
+    def _draw(self, at: int, step: Drawn) -> None:
+        """A card for a hidden hand: one that is set aside for a later play of its, or one of the rest of the deck."""
+        banned = {
+            kind: min(proof for seat, k, proof in self.proofs if (seat, k) == (step.seat, kind) and proof > at)
+            for seat, kind, proof in self.proofs
+            if seat == step.seat and proof > at
+        }
+        kind = self._spoken_for(at, step, banned)
+        free, left = kind < 0, self.left[step.deck]
+        allowed = left
+        if banned:
+            allowed = left * np.array([[kind not in banned] for kind in range(KINDS)], np.int8)
+            share = allowed.sum(axis=0, dtype=np.int8) / np.maximum(left.sum(axis=0, dtype=np.int8), 1)
+            self.weights *= np.where(free, share, 1.0)
+        got = np.where(free, self._pick(allowed), kind) == EACH
+        self.hands[step.seat] += got
+        left -= got & free
+
+    def _spoken_for(self, at: int, step: Drawn, banned: dict[int, int]) -> Array:
+        """The kind as which the card drawn now will be played, -1 where it never is.
+
+        Of the cards of its deck that the hand gets before a play, and that no earlier play takes, each is as likely.
+        """
+        kind = np.full(self.size, -1, np.int8)
+        luck, stays = self.rng.random(self.size, dtype=np.float32), np.ones(self.size, np.float32)
+        before = np.zeros(self.size, np.int8)  # plays of this hand, from this deck, still without a card
+        coming = [n for n, s in enumerate(self.told.steps) if s == step and n >= at]
+        for play, origin in zip(self.plays, self.origin, strict=True):
+            if play.seat != step.seat or play.at < at:
+                continue
+            waiting = origin == step.deck
+            if not waiting.any():
+                continue
+            among = np.int8(sum(draw < play.at for draw in coming)) - before
+            escapes = np.where(waiting, ESCAPES[among], ESCAPES[-1])
+            before += waiting
+            if banned.get(play.kind, play.at) < play.at:  # the hand is proved not to hold it in between
+                self.weights *= np.where(kind < 0, escapes, 1)
+                continue
+            stays *= escapes
+            taken = waiting & (kind < 0) & (luck >= stays)
+            kind[taken], origin[taken] = play.kind, -1
+        return kind
+
+    def _weigh(self, step: Said | Gone) -> None:
+        """The chance of what was announced or shown, and the ways in which the cards can be picked out of the hand."""
+        hand = self.hands[step.seat]
+        self.weights *= likelihood(hand, step, self.q, self.told.free_split)
+        if isinstance(step, Gone):
+            for kind, count in enumerate(step.cards):
+                for _ in range(count):
+                    self.weights /= np.maximum(hand[kind], 1)
+                    hand[kind] -= 1
+
+    def _resample(self) -> None:
+        """Where weights have become too unequal: each particle as often as its share in its group says."""
+        weights = self.weights.reshape(GROUPS, PARTICLES)
+        totals = weights.sum(axis=1)
+        effective = totals**2 / np.maximum((weights**2).sum(axis=1), 1e-300)
+        if effective.mean() > PARTICLES / 2:
+            return
+        with np.errstate(divide="ignore"):
+            self.logs += np.log(totals / PARTICLES)  # minus infinity where a whole group is dead
+        weights[totals == 0] = 1
+        ends = np.cumsum(weights, axis=1)
+        ends = ends / ends[:, -1:] + np.arange(GROUPS)[:, np.newaxis]
+        places = (self.rng.random((GROUPS, 1)) + np.arange(PARTICLES)) / PARTICLES + np.arange(GROUPS)[:, np.newaxis]
+        chosen = np.minimum(np.searchsorted(ends.ravel(), places.ravel()), self.size - 1)
+        self._place(np.take(self.state, chosen, axis=1))
+        self.weights = np.ones(self.size)
+
+
+def _orders(count: int, picked: Array) -> Array:
+    """Logarithms of the ways to pick so many of these cards in order, minus infinity where there are too few."""
+    factors = np.log(np.arange(count, 0, -1))
+    table = np.concatenate([[0.0], np.cumsum(factors), np.full(127, -np.inf)])
+    return table[picked]
+
+
+def _proofs(told: Story, q: float) -> list[tuple[Seat, int, int]]:
+    """(seat, kind, step): here a hand is proved to hold no card of a kind."""
+    found: list[tuple[Seat, int, int]] = []
+    for at, step in enumerate(told.steps):
+        if isinstance(step, Said) and not step.can and sum(step.needs) == 1:
+            found.append((step.seat, step.needs.index(1), at))
+            if q == 1:
+                found.append((step.seat, TURBO, at))
+        elif isinstance(step, Gone) and not told.free_split:
+            found += [(step.seat, kind, at) for kind, need in enumerate(step.needs) if need and not step.cards[kind]]
+    return found

@@ -1,0 +1,290 @@
+"""What a seat can know, three times over: by the library, by a Bayes filter, by counting a whole game tree.
+
+All numbers are compared as fractions. The tree checks the filter, the filter checks the library; on `tiny` the tree
+checks the library too. `-s` shows how much was compared.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from celestia_core.apply import apply, start
+from celestia_core.bag import Bag
+from celestia_core.beliefs import beliefs
+from celestia_core.chance import chance_law
+from celestia_core.events import Announced, DeckReshuffled, Event, seen_by
+from celestia_core.kinds import EQUIPMENT, POWERS, Card, CityIndex, Face, Seat
+from celestia_core.law import Law
+from celestia_core.legal import legal_actions
+from celestia_core.luck import Luck
+from celestia_core.play import play_game
+from celestia_core.plies import Announce, Ply
+from celestia_core.record import replay
+from celestia_core.ruleset import Ruleset
+from celestia_core.turns import GameOver, NatureToAct, turn
+from celestia_core.views import information_state
+from tests.builders import cards, rules
+from tests.filtering import HALF, Filter, Place, not_paying, summed
+from tests.moments import Moment, grown
+from tests.strategies import bold
+
+ALWAYS, NEVER = Fraction(1), Fraction(0)
+BEHAVIOURS = {ALWAYS: "always", HALF: HALF, NEVER: "never"}
+CITIES = tuple(CityIndex(city) for city in range(3))  # all the games here have three
+NAMES = {card.value: (card,) for card in (*EQUIPMENT, Card.TURBO)} | {"other": POWERS}
+
+
+@dataclass
+class Tally:
+    """The library's numbers beside the right ones. Millions are compared, so what differs is noted, not asserted."""
+
+    rules: Ruleset
+    positions: int = 0
+    numbers: int = 0
+    worst: float = 0.0
+    wrong: list[str] = field(default_factory=list)
+
+    def number(self, what: str, precise: Any, quick: Any, right: Fraction) -> None:
+        self.numbers += 1
+        self.worst = max(self.worst, abs(quick.value - right))
+        if precise.fraction != right or abs(quick.value - right) > 1e-12 or quick.fraction not in (None, right):
+            self.wrong.append(f"{what}: {precise.fraction} and {quick.value}, not {right}")
+
+    def law(self, what: str, precise: Any, quick: Any, right: dict[Any, Fraction]) -> None:
+        for key in {*precise, *quick, *right}:
+            if key in precise and key in quick:
+                self.number(f"{what} {key}", precise[key], quick[key], right.get(key, NEVER))
+            else:
+                self.wrong.append(f"{what} {key}: left out, not {right[key]}")
+
+    def position(self, seen: tuple[Event, ...], truth: Filter | Moment, q: Fraction) -> None:
+        """Compare all that the library says after these events."""
+        self.positions += 1
+        information = information_state(seen, truth.viewer)
+        precise, quick = beliefs(information, BEHAVIOURS[q], precise=True), beliefs(information, BEHAVIOURS[q])
+        where = f"{self.rules.id} seat {truth.viewer} after {len(seen)} events ({seen[-1]}), q = {q}:"
+        joint = truth.joint(q)
+        for seat in range(len(next(iter(joint)))):
+            one, other = precise.hand(Seat(seat)), quick.hand(Seat(seat))
+            hands = summed((hands[seat], chance) for hands, chance in joint.items())
+            if not one.exact or {one.size, other.size} != set(map(len, hands)):
+                self.wrong.append(f"{where} hand of {seat}: exact {one.exact}, {one.size} cards")
+            for name, kinds in NAMES.items():
+                law = summed((sum(hand[card] for card in kinds), chance) for hand, chance in hands.items())
+                what = f"{where} {name} in hand {seat}:"
+                self.law(what, dict(enumerate(one.law[name])), dict(enumerate(other.law[name])), law)
+                mean = sum((count * chance for count, chance in law.items()), NEVER)
+                self.number(f"{what} mean", one.mean[name], other.mean[name], mean)
+            for dice in self.dice():
+                right = not_paying(hands, dice, q, self.rules.faces)
+                self.number(f"{where} {seat} and {dice}:", one.not_paying(dice), other.not_paying(dice), right)
+        for city in CITIES:
+            law, floats = precise.treasure(city), quick.treasure(city)
+            self.law(f"{where} city {city}:", law or {}, floats or {}, truth.treasure(city, q))
+
+    def dice(self) -> list[Bag[Face] | int]:
+        """Dice to ask about, and how many are rolled."""
+        most = max(city.dice for city in self.rules.cities) + 1
+        pairs = Bag({face: most for face in self.rules.faces.kinds()}).parts(least=1)
+        return [*range(1, most), *(dice for dice in pairs if len(dice) <= most)]
+
+    def report(self, about: str) -> None:
+        print(f"\n{about}: {self.positions} positions, {self.numbers} numbers, worst float off by {self.worst:.1e}")
+        assert not self.wrong, f"{len(self.wrong)} of {self.numbers} numbers, first: " + "\n".join(self.wrong[:5])
+        assert self.positions > 0
+
+
+# --- tiny: every history there is ---
+
+
+@cache
+def tree(jetpack_window: str) -> tuple[Ruleset, tuple[Moment, ...]]:
+    made = rules("tiny", jetpack_window=jetpack_window)
+    return made, grown(made, 2)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _trees_are_felled() -> Iterator[None]:
+    yield
+    tree.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("jetpack_window", "every"),
+    [
+        ("with_rescue", 150),
+        pytest.param("with_rescue", 1, marks=pytest.mark.long),
+        pytest.param("after_rescue", 1, marks=pytest.mark.long),
+    ],
+)
+def test_the_filter_finds_what_counting_every_history_finds(jetpack_window: str, every: int) -> None:
+    made, roots = tree(jetpack_window)
+    moments = [moment for root in roots for moment in root.later()]
+    assert len(moments) > 100_000
+    differ = of_two_minds = 0
+    for moment in moments[::every]:
+        known = Filter(made, 2, moment.viewer, moment.seen)
+        of_two_minds += any(len(world.places) > 1 for world in known.worlds)
+        for q in BEHAVIOURS:
+            differ += moment.joint(q) != known.joint(q)
+            differ += any(moment.treasure(city, q) != known.treasure(city, q) for city in CITIES)
+    assert differ == 0
+    assert (of_two_minds > 0) == (jetpack_window == "with_rescue")  # played before or after the rescue was given up
+
+
+@pytest.mark.parametrize("every", [150, pytest.param(1, marks=pytest.mark.long)])
+def test_beliefs_are_those_of_counting_every_history(every: int) -> None:
+    made, roots = tree("after_rescue")
+    tally = Tally(made)
+    for moment in [moment for root in roots for moment in root.later()][::every]:
+        seen = moment.seen
+        for q in BEHAVIOURS:
+            tally.position(seen, moment, q)
+    tally.report(f"tiny, every {every}. position")
+
+
+# --- tiny3: draws, reshuffles, end checks ---
+
+
+BOTS = ("always-stay", "leave-at-city=2", "odds-threshold=0.30", "random")
+
+
+def game_of(made: Ruleset, seats: int, deal: int) -> list[Event]:
+    """The events of a seeded game: bold or timid players, who offer their Turbos at random, always or never; or bots."""
+    if deal % 10 == 9 and made.id == "tiny3@1":
+        players = [BOTS[(deal // 10 + seat) % 4] for seat in range(seats)]
+        return [event for step in replay(play_game(made.id, players, deal)) for event in step.events]
+    boldness, offer = (1, 3, 12)[deal % 3], (None, True, False)[deal // 3 % 3]
+    luck, step = Luck(), start(made, seats)
+    events = list(step.events)
+    while not isinstance(now := turn(step.state), GameOver):
+        state = step.state
+        if isinstance(now, NatureToAct):
+            law: Law[Ply] = chance_law(state)
+        else:
+            options = legal_actions(state)
+            law = bold(tuple(a for a in options if Announce(now.seat, not offer) != a or offer is None) or options, boldness)
+        ply = luck.choose(law, deal, state)
+        step = apply(state, ply)
+        luck.note(state, ply, step.events)
+        events += step.events
+    return events
+
+
+@dataclass
+class Met:
+    """What happened in the games that were compared."""
+
+    kinds: set[str] = field(default_factory=set)
+    reshuffles: int = 0
+    impossible: int = 0  # positions at which q = 1/2 was taken for the past
+    telling: int = 0  # positions at which it matters to the hands whether captains offer their Turbos
+
+
+def compare_games(tally: Tally, seats: int, deals: Iterable[int], every: int) -> Met:
+    met = Met()
+    for deal in deals:
+        history = game_of(tally.rules, seats, deal)
+        met.kinds |= {type(event).__name__ for event in history}
+        met.reshuffles += sum(isinstance(event, DeckReshuffled) for event in history)
+        for viewer in range(seats):
+            known, seen = Filter(tally.rules, seats, Seat(viewer)), list[Event]()
+            for event in history:
+                shown = seen_by(event, Seat(viewer))
+                if shown is None:
+                    continue
+                known.see(shown)
+                seen.append(shown)
+                if (len(seen) + deal) % every == 0:
+                    met.impossible += known.contradicts(ALWAYS) or known.contradicts(NEVER)
+                    met.telling += known.joint(ALWAYS) != known.joint(NEVER)
+                    for q in BEHAVIOURS:
+                        tally.position(tuple(seen), known, q)
+    return met
+
+
+@pytest.mark.parametrize(("games", "every"), [(8, 9), pytest.param(200, 1, marks=pytest.mark.long)])
+def test_beliefs_are_those_of_the_filter_in_games_with_draws_and_reshuffles(games: int, every: int) -> None:
+    tally = Tally(rules("tiny3"))
+    met = compare_games(tally, 3, range(games), every)
+    tally.report(f"tiny3, {games} games, {met}")
+    assert met.kinds >= {"DeckReshuffled", "CityClosed", "GameEnded", "SpyglassSpent", "Rerolled", "PowerPlayed"}
+    assert met.reshuffles > games
+    assert met.impossible > games
+    assert met.telling > games
+
+
+# --- other rules ---
+
+
+def crowded(deck: str, dice: int = 2, hand: int = 2, **flags: Any) -> Ruleset:
+    """tiny3 with another deck, more dice and larger hands."""
+    made = rules("tiny3", **flags)
+    cities = (made.cities[0], *(replace(city, dice=dice) for city in made.cities[1:]))
+    hands = tuple(hand for _ in made.seats)
+    return replace(made, id="crowded@1", deck=cards(deck), cities=cities, hand_sizes=hands)
+
+
+def other(**flags: Any) -> Ruleset:
+    return replace(rules("tiny3", **flags), id="other@1")
+
+
+ANY_TIME = "W1 W2F W2S"
+MIXED = "compass*3 cannon*2 turbo*2 wind-gust alternative-route jetpack"
+VARIANTS = {
+    "two dice": crowded(MIXED),
+    "two dice, larger hands": crowded("compass*3 cannon*3 turbo*3", hand=3),
+    "a Turbo instead of Equipment one holds": crowded(MIXED, turbo_substitution=True),
+    "as in bga": other(
+        spyglass_who="any", alt_route_windows=ANY_TIME, wind_gust_windows=ANY_TIME, empty_city="draw_nothing"
+    ),
+    "dice once rolled again are locked": crowded(
+        "compass*2 cannon turbo*2 alternative-route*2 wind-gust",
+        alt_route_windows=ANY_TIME,
+        lock_rerolled_dice=True,
+        alt_route_min_dice=0,
+    ),
+    "a Hook": crowded("compass*2 cannon turbo jetpack ejection grappling-hook*2", dice=1, grappling_hook=True),
+    "two dice and Hooks": crowded("compass*2 cannon turbo*2 wind-gust grappling-hook*2", grappling_hook=True),
+    "a Jetpack before the rescue is given up": crowded(
+        "compass*2 cannon turbo jetpack*3 alternative-route", dice=1, jetpack_window="with_rescue"
+    ),
+    "an Ejection at any time, captain among those aboard": other(
+        ejection_windows=ANY_TIME, next_captain="aboard_at_end"
+    ),
+    "three kinds by value": other(ends_at="kinds", end_kinds=3, kind_of="value"),
+    "three kinds by city, no powers": crowded("compass*3 cannon*3 turbo*2", ends_at="kinds", end_kinds=3),
+}
+
+
+@pytest.mark.parametrize(("games", "every"), [(1, 13), pytest.param(12, 1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_beliefs_are_those_of_the_filter_under_other_rules(variant: str, games: int, every: int) -> None:
+    tally = Tally(VARIANTS[variant])
+    met = compare_games(tally, 3, range(games), every)
+    tally.report(f"{variant}, {games} games, {met}")
+
+
+# --- the comparison itself ---
+
+
+class Indifferent(Filter):
+    """To whom it is all the same whether captains offer their Turbos."""
+
+    def weighed(self, q: Fraction) -> list[tuple[Place, Fraction]]:
+        return super().weighed(HALF)
+
+
+def test_wrong_numbers_would_be_noticed() -> None:
+    made = rules("tiny3")
+    seen = [shown for event in game_of(made, 3, 3) if (shown := seen_by(event, Seat(0))) is not None]
+    end = 1 + next(n for n, event in enumerate(seen) if isinstance(event, Announced) and event.captain != 0)
+    right, late = Tally(made), Tally(made)
+    right.position(tuple(seen[:end]), Filter(made, 3, Seat(0), seen[:end]), ALWAYS)
+    late.position(tuple(seen[:end]), Filter(made, 3, Seat(0), seen[: end - 1]), ALWAYS)
+    assert not right.wrong
+    assert late.wrong
