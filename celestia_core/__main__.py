@@ -72,6 +72,13 @@ def parser() -> Parser:
     legal.add_argument("file", metavar="FILE", help="a record, JSON or text; - is standard input")
     legal.add_argument("--at", type=whole, metavar="N", help="after so many plies (default: after all)")
 
+    belief = command("belief", _belief, "what a seat may believe of a hand, given all that it has seen")
+    belief.add_argument("file", metavar="FILE", help="a record, JSON or text; - is standard input")
+    belief.add_argument("--at", type=whole, metavar="N", help="after so many plies (default: after all)")
+    belief.add_argument("--viewer", metavar="A", help="whose eyes: the letter of a seat")
+    belief.add_argument("--about", metavar="C", help="whose hand: the letter of a seat (default: the captain)")
+    belief.add_argument("--turbo", help="a captain who can pay only with Turbo: always (default), never, or a chance")
+
     rules = command("rules", _rules, "the rules as short clauses with their sources")
     rules.add_argument("clause", nargs="?", metavar="CLAUSE", help="the id of a clause (default: all clauses)")
     rules.add_argument("--ruleset", default="rulebook", help="whose reading is given (default: rulebook)")
@@ -110,6 +117,14 @@ def _replay(args: Namespace) -> dict[str, object]:
 
 def _legal(args: Namespace) -> dict[str, object]:
     return legal_answer(_record(args.file), args.at)
+
+
+def _belief(args: Namespace) -> dict[str, object]:
+    try:
+        from .belief_text import belief_answer  # NumPy, which nothing else needs
+    except ModuleNotFoundError as error:
+        raise CannotRead(f"beliefs need the package {error.name}: pip install 'celestia-core[beliefs]'") from None
+    return belief_answer(_record(args.file), args.at, args.viewer, args.about, args.turbo)
 
 
 def _rules(args: Namespace) -> Any:

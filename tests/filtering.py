@@ -1,12 +1,12 @@
 """What a seat can know, worked out the slow way: an exact Bayes filter over every hidden truth of a small game.
 
-It runs the engine itself, as a referee for quicker reasoning, and takes what the seat saw and nothing else. A *world* is
-what nature has done in secret. Nature's plies weigh their chance; choices weigh nothing: a world stays as long as some
-choices in it would have shown the seat just these events. Only an announcement of somebody else tells more (DESIGN 4):
-a captain who can pay with Turbo alone does so with chance q. Worlds count how often that was done and declined, so one
-run serves every q.
+A referee for quicker reasoning. It runs the engine itself and takes what the seat saw, nothing else. A *world* is what
+nature has done in secret. Nature's plies weigh their chance; choices weigh nothing: a world stays as long as some
+choices in it would have shown the seat just these events. Only an announcement of somebody else tells more:
+a captain who can pay with Turbo alone does so with chance q. Worlds count how often that was done and declined, so that
+one run serves every q.
 
-A pass is no event. So a world is moved on no further than the next event that was seen, and what a transition shows
+A pass is no event. So a world is moved on no further than to the event that was seen, and what a transition shows
 beyond it waits: whether somebody is asked in secret before it can neither keep nor drop a world.
 """
 

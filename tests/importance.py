@@ -21,7 +21,8 @@ import numpy as np
 from celestia_core.kinds import Seat
 from tests.sampling import KINDS, TURBO, Array, Drawn, Gone, Said, Sample, Story, likelihood
 
-GROUPS, PARTICLES = 512, 128  # of a batch; of a group
+SIZE = 2**16  # particles of a batch
+SMALL, LARGE = 32, 128  # particles of a group: few suffice for most positions, and leave more groups
 EACH = np.arange(KINDS, dtype=np.int8)[:, np.newaxis]
 ESCAPES = 1 - 1 / np.r_[1, 1:127, np.inf].astype(np.float32)  # by how many cards one is picked among; last: never
 
@@ -46,30 +47,30 @@ def importance(told: Story, q: float, seed: int, effective: float = 1_000, most:
         most: batches.
     """
     rng = np.random.default_rng(seed)
-    batches: list[Batch] = []
-    while True:
-        batches.append(Batch(told, q, rng))
-        batches[-1].run()
-        sample = _joined(batches)
-        if sample.effective >= effective or len(batches) == most:
-            return sample
+    for particles, limit in ((SMALL, 1), (LARGE, most)):
+        batches: list[Batch] = []
+        while len(batches) < limit:
+            batches.append(Batch(told, q, particles, rng))
+            sample = _joined(batches)
+            if sample.effective >= effective:
+                return sample
+    return sample
 
 
 def _joined(batches: list["Batch"]) -> Sample:
     """All groups side by side; only ratios of their weights matter."""
-    told = batches[0].told
-    hands = np.concatenate([batch.hands.reshape(told.seats, KINDS, GROUPS, PARTICLES) for batch in batches], axis=2)
+    told, groups = batches[0].told, batches[0].groups
+    hands = np.concatenate([batch.hands.reshape(told.seats, KINDS, *groups) for batch in batches], axis=2)
+    weights = np.concatenate([batch.weights.reshape(groups) for batch in batches])
     logs = np.concatenate([batch.logs for batch in batches])
-    weights = np.concatenate([batch.weights.reshape(GROUPS, PARTICLES) for batch in batches])
-    best = logs.max()
-    scale = np.exp(logs - best) if best > -np.inf else np.zeros(len(logs))
-    return Sample(told, hands, weights * scale[:, np.newaxis], logs.size * PARTICLES)
+    return Sample(told, hands, weights * np.exp(logs - logs.max())[:, np.newaxis], weights.size)
 
 
 class Batch:
-    """Groups of particles on their way through a story.
+    """Groups of particles that have gone through a story.
 
     Attributes:
+        groups: how many, and how many particles each has.
         left: cards of each deck that are neither drawn yet nor known to be played, of shape (decks, kinds, particles).
         hands: of shape (seats, kinds, particles).
         origin: of every play the deck its card comes from, -1 once it is drawn; of shape (plays, particles).
@@ -77,8 +78,9 @@ class Batch:
         logs: of the groups.
     """
 
-    def __init__(self, told: Story, q: float, rng: np.random.Generator) -> None:
+    def __init__(self, told: Story, q: float, particles: int, rng: np.random.Generator) -> None:
         self.told, self.q, self.rng = told, q, rng
+        self.groups = (SIZE // particles, particles)
         self.plays = [
             Play(at, step.seat, kind)
             for at, step in enumerate(told.steps)
@@ -87,33 +89,28 @@ class Batch:
             for _ in range(count)
         ]
         self.proofs = list(_proofs(told, q))
-        self.size = GROUPS * PARTICLES
-        self._place(np.zeros(((len(told.decks) + told.seats) * KINDS + len(self.plays), self.size), np.int8))
-        self.weights, self.logs = np.ones(self.size), np.zeros(GROUPS)
-
-    def _place(self, state: Array) -> None:
-        """Name the parts of what makes up a particle; one array, so that particles are copied in one go."""
-        decks, hands = len(self.told.decks) * KINDS, (len(self.told.decks) + self.told.seats) * KINDS
-        self.state = state
-        self.left = state[:decks].reshape(-1, KINDS, self.size)
-        self.hands = state[decks:hands].reshape(-1, KINDS, self.size)
-        self.origin = state[hands:]
-
-    def run(self) -> None:
-        """All steps of the story."""
+        self._place(np.zeros(((len(told.decks) + told.seats) * KINDS + len(self.plays), SIZE), np.int8))
         self._choose_origins()
         self._set_aside()
         self._resample()
-        for at, step in enumerate(self.told.steps):
+        for at, step in enumerate(told.steps):
             if isinstance(step, Drawn):
                 self._draw(at, step)
             else:
                 self._weigh(step)
             self._resample()
 
+    def _place(self, state: Array) -> None:
+        """Name the parts of what makes up a particle; one array, so that particles are copied in one go."""
+        decks, hands = len(self.told.decks) * KINDS, (len(self.told.decks) + self.told.seats) * KINDS
+        self.state = state
+        self.left = state[:decks].reshape(-1, KINDS, SIZE)
+        self.hands = state[decks:hands].reshape(-1, KINDS, SIZE)
+        self.origin = state[hands:]
+
     def _choose_origins(self) -> None:
         """The deck of each played card: of all cards in the hand then, each as likely."""
-        held = np.zeros((self.told.seats, len(self.told.decks), self.size), np.int8)
+        held = np.zeros((self.told.seats, len(self.told.decks), SIZE), np.int8)
         number = 0
         for step in self.told.steps:
             if isinstance(step, Drawn):
@@ -129,21 +126,21 @@ class Batch:
         ends = counts.copy()
         for row in range(1, len(ends)):  # many times as fast as np.cumsum along this axis
             ends[row] += ends[row - 1]
-        ticket = (self.rng.random(self.size, dtype=np.float32) * ends[-1]).astype(np.int8)
+        ticket = (self.rng.random(SIZE, dtype=np.float32) * ends[-1]).astype(np.int8)
         return (ticket >= ends[:-1]).sum(axis=0, dtype=np.int8)
 
     def _set_aside(self) -> None:
         """Take the cards that will be played out of their decks, with the chance that they are dealt as they are."""
-        logs = np.zeros(self.size)
+        logs = np.zeros(SIZE)
         for deck, cards in enumerate(self.told.decks):
-            played = np.zeros((KINDS, self.size), np.int8)
+            played = np.zeros((KINDS, SIZE), np.int8)
             for play, origin in zip(self.plays, self.origin, strict=True):
                 played[play.kind] += origin == deck
             self.left[deck] = np.array(cards, np.int8)[:, np.newaxis] - played
             logs += sum(_orders(count, kind) for count, kind in zip(cards, played, strict=True))
             logs -= _orders(sum(cards), played.sum(axis=0))
-        best = logs.max()
-        self.weights, self.logs = np.exp(logs - best), np.full(GROUPS, best)
+        best = max(logs.max(), -1e300)  # even if the decks allow none of these
+        self.weights, self.logs = np.exp(logs - best), np.full(self.groups[0], best)
 
     def _draw(self, at: int, step: Drawn) -> None:
         """A card for a hidden hand: one that is set aside for a later play of its, or one of the rest of the deck."""
@@ -168,9 +165,9 @@ class Batch:
 
         Of the cards of its deck that the hand gets before a play, and that no earlier play takes, each is as likely.
         """
-        kind = np.full(self.size, -1, np.int8)
-        luck, stays = self.rng.random(self.size, dtype=np.float32), np.ones(self.size, np.float32)
-        before = np.zeros(self.size, np.int8)  # plays of this hand, from this deck, still without a card
+        kind = np.full(SIZE, -1, np.int8)
+        luck, stays = self.rng.random(SIZE, dtype=np.float32), np.ones(SIZE, np.float32)
+        before = np.zeros(SIZE, np.int8)  # plays of this hand, from this deck, still without a card
         coming = [n for n, s in enumerate(self.told.steps) if s == step and n >= at]
         for play, origin in zip(self.plays, self.origin, strict=True):
             if play.seat != step.seat or play.at < at:
@@ -201,20 +198,21 @@ class Batch:
 
     def _resample(self) -> None:
         """Where weights have become too unequal: each particle as often as its share in its group says."""
-        weights = self.weights.reshape(GROUPS, PARTICLES)
+        groups, particles = self.groups
+        weights = self.weights.reshape(groups, particles)
         totals = weights.sum(axis=1)
-        effective = totals**2 / np.maximum((weights**2).sum(axis=1), 1e-300)
-        if effective.mean() > PARTICLES / 2:
+        alive = totals > 0
+        effective = totals[alive] ** 2 / (weights[alive] ** 2).sum(axis=1)
+        if not alive.any() or effective.mean() > particles / 2:
             return
-        with np.errstate(divide="ignore"):
-            self.logs += np.log(totals / PARTICLES)  # minus infinity where a whole group is dead
-        weights[totals == 0] = 1
+        self.logs[alive] += np.log(totals[alive] / particles)
+        weights[~alive] = 1
         ends = np.cumsum(weights, axis=1)
-        ends = ends / ends[:, -1:] + np.arange(GROUPS)[:, np.newaxis]
-        places = (self.rng.random((GROUPS, 1)) + np.arange(PARTICLES)) / PARTICLES + np.arange(GROUPS)[:, np.newaxis]
-        chosen = np.minimum(np.searchsorted(ends.ravel(), places.ravel()), self.size - 1)
+        ends = ends / ends[:, -1:] + np.arange(groups)[:, np.newaxis]
+        places = (self.rng.random((groups, 1)) + np.arange(particles)) / particles + np.arange(groups)[:, np.newaxis]
+        chosen = np.minimum(np.searchsorted(ends.ravel(), places.ravel()), SIZE - 1)
         self._place(np.take(self.state, chosen, axis=1))
-        self.weights = np.ones(self.size)
+        self.weights = np.repeat(alive, particles).astype(float)  # a dead group stays dead
 
 
 def _orders(count: int, picked: Array) -> Array:

@@ -34,6 +34,7 @@ from celestia_core.events import (
 from celestia_core.kinds import LETTERS, Card, CityIndex, Face, letter
 from celestia_core.notation import format_ply
 from celestia_core.ruleset import Ruleset, Treasure
+from celestia_core.state import Phase
 
 UNSEEN = "?"  # a card one does not see
 
@@ -97,7 +98,7 @@ def line(event: Event, rules: Ruleset) -> str:
             told = (f"{seat} {score} ({_treasures(bag, rules)})" for seat, score, bag in shown)
             return f"end of the game, {ending.value}: {', '.join(told)}"
         case Question(seat, phase, window, options):
-            where = phase.value if window is None else window.value
+            where = phase.value if phase is not Phase.WINDOW or window is None else window.value
             return f"{letter(seat)} is asked ({where}): {' | '.join(format_ply(option, rules) for option in options)}"
         case _:
             assert_never(event)

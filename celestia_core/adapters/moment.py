@@ -1,6 +1,7 @@
 """Moment: a game so far, as a value, with what each seat has seen of it. Both adapters stand on it.
 
-What a seat is told, as text or as a table, is folded from the events it saw and from its own passes, never from the state.
+What a seat is told, as text or as a table, is folded from the events it saw and from its own passes, never from the
+state.
 """
 
 from dataclasses import replace
@@ -111,7 +112,7 @@ class Moment:
         return isinstance(self.turn, SeatToAct) and self.turn.seat == seat
 
     def _observer(self, seat: Seat) -> Observer:
-        """The fold of all a seat has seen. It moves on with the newest moment that asks; one left behind starts anew."""
+        """The fold of all a seat has seen. It moves on with the newest moment that asks; others start anew."""
         news: list[Moment] = []
         at: Moment | None = self
         observer: Observer | None = None

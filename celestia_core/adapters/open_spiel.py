@@ -1,8 +1,11 @@
 """Celestia as a game of OpenSpiel. Importing this module registers it.
 
-    import pyspiel
-    import celestia_core.adapters.open_spiel
-    game = pyspiel.load_game("celestia(players=3,ruleset=quick@1+max20)")
+Example:
+    >>> import pyspiel
+    >>> import celestia_core.adapters.open_spiel
+    >>> game = pyspiel.load_game("celestia(players=3,ruleset=quick@1+max20)")
+    >>> game.new_initial_state().legal_actions()
+    [0, 1, 2]
 
 Parameters:
     players: 2 to 6, default 4.
@@ -14,8 +17,10 @@ Parameters:
         is handed out differs from game to game, and both are paid at the end.
 
 Chance is explicit: every card, treasure and roll is a chance node with its exact law. OpenSpiel's history and current
-player are the whole truth and show who is asked in secret; a player's strings and tensors are folded from what that seat
-saw, own silent passes included, and from nothing else. A state is serialized as the lines of its record.
+player are the whole truth and show who is asked in secret; a player's strings and tensors are folded from what that
+seat saw, its own silent passes included, and from nothing else. So an information state may hold histories of different
+lengths: a silent pass of somebody else is a node, and nobody else can count it (as in phantom tic-tac-toe). A state is
+serialized as the lines of its record.
 """
 
 from typing import Any
@@ -68,19 +73,19 @@ class CelestiaGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Raises CannotRead for parameters that make no game."""
-        chosen = DEFAULTS | (params or {})
-        rules = load_ruleset(chosen["ruleset"])
+        chosen: dict[str, Any] = DEFAULTS | (params or {})
+        rules, players = load_ruleset(chosen["ruleset"]), chosen["players"]
         if chosen["utility"] not in UTILITIES:
             raise CannotRead(f"utility is one of {', '.join(UTILITIES)}")
         self.pays_points = chosen["utility"] == "points"
-        self.opening = Moment.opening(rules, chosen["players"])
+        self.opening = Moment.opening(rules, players)
         self.codec = codec(rules)
-        choices, self._chance_nodes = longest_game(rules, chosen["players"])
+        choices, self._chance_nodes = longest_game(rules, players)
         points = sum(treasure.points for city in rules.cities for treasure in city.treasures)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.codec.actions),
             max_chance_outcomes=len(self.codec.outcomes),
-            num_players=chosen["players"],
+            num_players=players,
             min_utility=0.0,
             max_utility=float(points) if self.pays_points else 1.0,
             utility_sum=None,
@@ -96,9 +101,7 @@ class CelestiaGame(pyspiel.Game):
         """How often nature acts at most."""
         return self._chance_nodes
 
-    def make_py_observer(
-        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> "CelestiaObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "CelestiaObserver":
         """What shows states to a player."""
         if params:
             raise CannotRead(f"an observer takes no parameters: {params}")

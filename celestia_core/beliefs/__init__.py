@@ -8,6 +8,7 @@ from .hand import TYPES, HandBelief
 from .knowing import Beliefs, beliefs
 from .leg import NAMED, LegBelief, leg_belief, worth
 from .numbers import Number
+from .treasures import TreasureBelief, TreasureBeliefs
 from .worked import Worked, work_out
 
 __all__ = [
@@ -20,6 +21,8 @@ __all__ = [
     "LegBelief",
     "Number",
     "Piece",
+    "TreasureBelief",
+    "TreasureBeliefs",
     "Worked",
     "beliefs",
     "leg_belief",

@@ -100,7 +100,7 @@ class Announced:
         return frozenset(asked | ({Card.TURBO} if asked and self.turbo[0] else set()))
 
     def weights(self, held: Held) -> NDArray[Any]:
-        """b times the chance of these words."""
+        """The chance of these words, times b."""
         uses, of = self.turbo
         short: Any = 0
         for card, count in zip(EQUIPMENT, self.needs, strict=True):

@@ -4,7 +4,7 @@ Choices of people carry no weight and leave no entry; `ASSUMED` names them for t
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -160,7 +160,7 @@ class Evidence:
                     found.append(Piece(item.number, seat, what, item.dice, paid))
         return tuple(sorted(found, key=lambda piece: piece.number))
 
-    def timelines(self, turbo: Fraction, without: Collection[int] = ()) -> dict[Seat, Timeline]:
+    def timelines(self, turbo: Fraction, without: Collection[int] = ()) -> dict[int, Timeline]:
         """For every other player what is known of his cards, in order.
 
         Args:
@@ -168,6 +168,40 @@ class Evidence:
             without: numbers of pieces to be forgotten; a forgotten payment is read as random cards turned up.
         """
         return {seat: tuple(self._entries(seat, turbo, without)) for seat in self.others}
+
+    def since(self, seat: Seat, piece: int, turbo: Fraction) -> tuple[Timeline, Bag[Card]] | None:
+        """The timeline of a player who is first looked at when a piece of evidence about him comes up.
+
+        Whatever he held then counts as one draw; what was seen of him before is forgotten.
+
+        Args:
+            seat: the player.
+            piece: number of the piece; one that is not about him: only his hand now.
+            turbo: how often a captain pays who can pay only with Turbo.
+
+        Returns:
+            The timeline, and the cards he has shown along it; None where the deck was shuffled anew since.
+        """
+        entries: list[Entry] = []
+        held, gone, begun = 0, Bag[Card](), False
+        for item in self._lines[seat]:
+            if isinstance(item, Draw):
+                held += item.cards
+                if begun:
+                    entries.append(item)
+                    if item.pool != len(self.pools) - 1:
+                        return None
+                continue
+            if item.number == piece:
+                begun, entries = True, [Draw(0, held)]
+            shown = Bag.of(item.card) if isinstance(item, _Gone) else item.paid or Bag[Card]()
+            held -= len(shown)
+            if begun:
+                gone = gone + shown
+                entries += _lost(shown, False) if isinstance(item, _Gone) else self._announced(item, turbo, False)
+        if not begun:
+            entries = [Draw(0, held)] if held else []
+        return tuple(replace(e, pool=0) if isinstance(e, Draw) else e for e in entries), gone
 
     def _entries(self, seat: Seat, turbo: Fraction, without: Collection[int]) -> list[Entry]:
         entries: list[Entry] = []

@@ -4,16 +4,19 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from celestia_core.errors import CannotRead
-from celestia_core.kinds import Seat
+from celestia_core.events import Event
+from celestia_core.kinds import CityIndex, Seat
 from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Turbo, turbo_share
 from celestia_core.views import observe
 
 from .evidence import Evidence, Piece
 from .hand import APART, HandBelief
-from .posterior import Hidden
+from .memory import Memory
+from .posterior import Contents, Hidden
 from .rows import TooMany
 from .sampled import sampled
+from .treasures import TreasureBelief, TreasureBeliefs
 
 HALF = Fraction(1, 2)
 
@@ -29,18 +32,23 @@ class Beliefs:
     """
 
     def __init__(
-        self, information: InformationState, turbo: Turbo = "always", without: Collection[int] = (), precise: bool = False
+        self,
+        information: InformationState,
+        turbo: Turbo = "always",
+        without: Collection[int] = (),
+        precise: bool = False,
     ) -> None:
         """As `beliefs`."""
-        self.view: Observation = observe(information.seen, information.seat)
+        self.view, self._evidence = _folded(information)
         self.turbo = turbo_share(turbo)
         self.without = frozenset(without)
         self.precise = precise
-        self._evidence = None if information.seat is None else Evidence.of(information.seen, information.seat)
         self.pieces: tuple[Piece, ...] = () if self._evidence is None else self._evidence.pieces()
         self._past = self.turbo
         self._hidden: Hidden | None = None
         self._hands: dict[Seat, HandBelief] = {}
+        self._information = information
+        self._treasures: TreasureBeliefs | None = None
 
     def hand(self, seat: Seat) -> HandBelief:
         """What may be believed of a hand; of one that lies open, what it is.
@@ -57,9 +65,15 @@ class Beliefs:
     @property
     def surprised(self) -> bool:
         """Whether what was seen cannot happen with this use of Turbo; then 1/2 is taken for all that is past."""
-        for seat in self._evidence.others[:1] if self._evidence else ():
-            self.hand(seat)
+        if self._hidden is None and self._evidence is not None:
+            self.hand(self._evidence.others[0])
         return self._past != self.turbo
+
+    def treasure(self, city: CityIndex) -> TreasureBelief:
+        """What the next draw from a city may bring. Raises CannotRead for no such city."""
+        if self._treasures is None:
+            self._treasures = TreasureBeliefs(self._information, self.precise)
+        return self._treasures.of(city)
 
     def _worked_out(self, seat: Seat) -> HandBelief:
         view, open_hand = self.view, self.view.hands[seat]
@@ -75,7 +89,7 @@ class Beliefs:
             raise CannotRead("these events cannot have happened in a game")
         return HandBelief.of(seat, contents, self.turbo, view.rules.faces)
 
-    def _contents(self, seat: Seat):
+    def _contents(self, seat: Seat) -> Contents:
         if self._hidden is None:
             assert self._evidence is not None
             lines = self._evidence.timelines(self._past, self.without)
@@ -84,6 +98,20 @@ class Beliefs:
             return self._hidden.contents(seat, APART, self.precise)
         except TooMany:
             return sampled(self._hidden, seat, APART)
+
+
+def _folded(information: InformationState) -> tuple[Observation, Evidence | None]:
+    """The table and the evidence; kept, since several questions are asked of the same events."""
+    kept = _folds.get(id(information.seen))
+    if kept is not None and kept[0] is information.seen and kept[1] == information.seat:
+        return kept[2]
+    seen, seat = information.seen, information.seat
+    folded = observe(seen, seat), None if seat is None else Evidence.of(seen, seat)
+    _folds.put(id(seen), (seen, seat, folded))
+    return folded
+
+
+_folds: Memory[tuple[tuple[Event, ...], Seat | None, tuple[Observation, Evidence | None]]] = Memory(64, lambda _: 1)
 
 
 def beliefs(

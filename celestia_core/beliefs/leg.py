@@ -1,4 +1,4 @@
-"""The chances of a decision, from everything the seat has seen: what the page asks, in every phase and for every seat."""
+"""The chances of a decision from everything the seat has seen: what a page asks, in every phase, for every seat."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def leg_belief(information: InformationState, turbo: Turbo = "always", without: 
         known=plain.known,
         captain=hand,
         pieces=seat.pieces,
-        surprised=seat.surprised,
+        surprised=not plain.known and seat.surprised,
         dice=plain.dice,
         target=plain.target,
     )

@@ -9,14 +9,14 @@ T = TypeVar("T")
 
 
 class Memory(Generic[T]):
-    """Values by key, up to so many bytes; safe to share between threads."""
+    """Values by key, up to a limit; safe to share between threads."""
 
     def __init__(self, limit: int, size: Callable[[T], int]) -> None:
         """An empty store.
 
         Args:
-            limit: bytes in all.
-            size: bytes of a value.
+            limit: how much is kept in all, in the units of `size`.
+            size: of a value, say in bytes.
         """
         self._limit, self._size = limit, size
         self._kept: OrderedDict[Hashable, T] = OrderedDict()

@@ -1,14 +1,21 @@
 """The counted cases behind a crash chance, small enough to follow by hand: ways to deal, ways that fail."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import factorial, perm, prod
 
 from celestia_core.bag import Bag
-from celestia_core.kinds import Card
+from celestia_core.chances import LegChances, leg_chances
+from celestia_core.kinds import Card, Face, Seat
 from celestia_core.observation import InformationState
-from celestia_core.odds import Turbo
+from celestia_core.odds import Turbo, turbo_share
+from celestia_core.views import observe
 
-from .evidence import Piece
+from .entries import Draw, Timeline
+from .evidence import Evidence, Piece
+from .hand import APART, HandBelief
+from .posterior import Hidden
+from .rows import TooMany
 
 MOST_DIGITS = 12  # of the common denominator
 
@@ -48,7 +55,64 @@ class Worked:
 
 
 def work_out(information: InformationState, turbo: Turbo = "always") -> Worked | None:
-    """The counted cases of the leg a seat looks at; None where there is nothing to count (no leg, an announced leg, a
-    hand that lies open).
+    """The counted cases of the leg a seat looks at, with as much of what was seen of the captain as fits on paper.
+
+    What was seen of others, and of the captain before, is left out; so are reshuffles: all unseen cards are one pool.
+
+    Returns:
+        None where there is nothing to count: no leg, an announced leg, a hand that lies open, or a captain who uses
+        his Turbo only now and then.
+
+    Raises:
+        CannotRead: events that no game can show, or a use of Turbo that is none.
     """
-    raise NotImplementedError
+    share = turbo_share(turbo)
+    if information.seat is None or share not in (0, 1):
+        return None
+    view = observe(information.seen, information.seat)
+    leg = leg_chances(view, turbo)
+    if leg.crash is None or leg.known or leg.moment not in ("these-dice", "before-roll"):
+        return None
+    assert view.captain is not None
+    evidence = Evidence.of(information.seen, information.seat)
+    about = [piece for piece in evidence.pieces() if piece.seat == view.captain]
+    for first in range(len(about) + 1):
+        number = about[first].number if first < len(about) else -1
+        line = evidence.since(view.captain, number, share)
+        worked = None if line is None else _counted(line[0], line[1], leg, share, view.rules.faces)
+        if worked is not None:
+            used = tuple(about[first:])
+            left_out = tuple(piece for piece in evidence.pieces() if piece not in used)
+            return replace(worked, used=used, left_out=left_out)
+    return _smaller(leg, share, view.rules.faces)
+
+
+def _counted(line: Timeline, gone: Bag[Card], leg: LegChances, turbo: Fraction, die: Bag[Face]) -> Worked | None:
+    """The count along a timeline; None where it does not fit on paper, or where what was seen cannot have happened."""
+    unseen = leg.unseen + gone
+    batches = tuple(entry.cards for entry in line if isinstance(entry, Draw))
+    rolls = 1 if isinstance(leg.dice, Bag) else len(die) ** leg.dice
+    lots = prod(factorial(cards) for cards in batches)
+    most = perm(len(unseen), sum(batches)) // lots * rolls
+    if most > 10 ** (MOST_DIGITS + 4):  # what was seen will not make it that much smaller
+        return None
+    try:
+        contents = Hidden((unseen,), (Bag(),), {0: line}).contents(0, APART, whole=True)
+    except TooMany:
+        return None
+    hand = HandBelief.of(Seat(0), contents, turbo, die)
+    total = int(contents.weight.sum()) // lots
+    if not 0 < total * rolls < 10**MOST_DIGITS:
+        return None
+    crash = hand.not_paying(leg.dice).fraction
+    assert crash is not None
+    return Worked(leg.hand, gone, batches, unseen, (), (), rolls, total, int(crash * total * rolls))
+
+
+def _smaller(leg: LegChances, turbo: Fraction, die: Bag[Face]) -> Worked | None:
+    """The largest hand, below the captain's, that fits on paper."""
+    for hand in range(leg.hand - 1, -1, -1):
+        worked = _counted((Draw(0, hand),) if hand else (), Bag(), leg, turbo, die)
+        if worked is not None:
+            return replace(worked, hand=hand, smaller=leg.hand - hand)
+    return None

@@ -24,7 +24,7 @@ policies play
 analysis.journey analysis.winchance analysis.simulate analysis.coach analysis
 palette svg
 bots testing jupyter adapters
-__init__ answers rules_text __main__
+__init__ answers rules_text belief_text __main__
 """
 ORDER = {name: place for place, name in enumerate(RANKS.split())}
 
