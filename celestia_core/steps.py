@@ -27,8 +27,9 @@ from .events import (
     seen_by,
 )
 from .kinds import Seat
+from .observation import InformationState, Observation
 from .state import Phase
-from .views import Observation, Observer
+from .views import Observer, information_state
 
 STOPS = (
     JourneyStarted,
@@ -127,6 +128,10 @@ class StepList:
             self._observer.see(event)
         self._folded = end
         return self._observer.view()
+
+    def information(self, number: int) -> InformationState:
+        """Everything the viewer has seen when a step is over."""
+        return information_state(self._seen[: self._ends[number]], self.viewer)
 
     def decisions(self) -> list[int]:
         """The steps at which the viewer is asked."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from celestia_core.chances import leg_chances
+from celestia_core.beliefs import Number
 from celestia_core.events import Arrived, Crashed, GotOff, HookedAboard, JourneyStarted, Rolled, SpyglassSpent
 from celestia_core.plies import Fly, Stay
 from celestia_core.views import Observation
@@ -38,9 +37,9 @@ class Flight:
         """The viewer's table at the moment the flight is judged by."""
         return sitting.steps.views([self.moment])[self.moment]
 
-    def chance(self, sitting: Sitting) -> Fraction:
+    def chance(self, sitting: Sitting) -> Number:
         """The crash chance he saw at that moment, before rescues."""
-        return leg_chances(self.view(sitting)).crash or Fraction(0)
+        return sitting.reckoning.crash(self.moment) or Number.exactly(0)
 
 
 def flights(sitting: Sitting, until: int) -> Iterator[Flight]:

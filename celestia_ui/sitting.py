@@ -22,6 +22,8 @@ from celestia_core.state import Phase
 from celestia_core.steps import Step, StepList
 from celestia_core.views import Observation
 
+from .reckoning import Reckoning
+
 ASK_ALL, ASK_NONE = "all", "none"
 SPYGLASS = "spyglass"
 
@@ -47,6 +49,7 @@ class Sitting:
         self.table = Table(replace(record, shown=None, asks=ASK_ALL), replayed)
         self._writer = ShareWriter(self.table.record)
         self.steps = StepList(self.viewer, hears=self._hears)
+        self.reckoning = Reckoning(self.steps)
         self._fed = 0
         self._run()
         newest = len(self.steps) - 1

@@ -84,12 +84,19 @@ class World:
     declined: int = 0
 
     def likelihood(self, q: Fraction) -> Fraction:
-        return q**self.boosted * (1 - q) ** self.declined
+        """The chance that captains behave so."""
+        return behaving(self.boosted, self.declined, q)
 
     @property
     def place(self) -> Place:
         """Any of the places."""
         return next(iter(self.places))
+
+
+@lru_cache(maxsize=1_000)
+def behaving(boosted: int, declined: int, q: Fraction) -> Fraction:
+    """The chance that so many Turbos are offered and so many held back."""
+    return q**boosted * (1 - q) ** declined
 
 
 @lru_cache(maxsize=50_000)
@@ -117,6 +124,7 @@ class Filter:
         opening = start(rules, seats)
         beginning = World(frozenset({Place(opening.state, opening.events)}))
         self.worlds: Mapping[World, Fraction] = {beginning: Fraction(1)}
+        self._weighed: dict[Fraction, list[tuple[Place, Fraction]]] = {}
         for event in seen:
             self.see(event)
 
@@ -136,7 +144,7 @@ class Filter:
             for chance, places in branches.values():
                 after[World(frozenset(places), boosted, declined)] += weight * chance
         assert after, f"no world shows {event}"
-        self.worlds = after
+        self.worlds, self._weighed = after, {}
 
     def _ways(self, place: Place, event: Event) -> Iterator[tuple[ChanceOutcome | None, Fraction, Place]]:
         """All that leads from a place to this event and no further."""
@@ -156,12 +164,12 @@ class Filter:
 
         Where q makes all that was seen impossible, past announcements are taken with q = 1/2.
         """
-        for how in (q, HALF):
-            total = sum(weight * world.likelihood(how) for world, weight in self.worlds.items())
-            if total:
-                weighed = ((w.place, weight * w.likelihood(how) / total) for w, weight in self.worlds.items())
-                return [(place, chance) for place, chance in weighed if chance]
-        raise AssertionError("with q = 1/2 nothing that happened is impossible")
+        if q not in self._weighed:
+            how = HALF if self.contradicts(q) else q
+            weights = [(world.place, weight * world.likelihood(how)) for world, weight in self.worlds.items()]
+            total = sum(weight for _, weight in weights)
+            self._weighed[q] = [(place, weight / total) for place, weight in weights if weight]
+        return self._weighed[q]
 
     def contradicts(self, q: Fraction) -> bool:
         """Whether q makes all that was seen impossible."""

@@ -37,14 +37,14 @@ class Play:
 
 
 def importance(told: Story, q: float, seed: int, effective: float = 1_000, most: int = 20) -> Sample:
-    """Batches of particles until the effective size, counted in groups, is reached, or so many batches are done.
+    """Batches of particles until the effective size, counted in groups, is reached, or will not be.
 
     Args:
         told: see `sampling.story`.
         q: the chance that a captain who can pay only with Turbo does.
         seed: of the generator.
         effective: the effective sample size wanted.
-        most: batches.
+        most: batches, if the first two give hope.
     """
     rng = np.random.default_rng(seed)
     for particles, limit in ((SMALL, 1), (LARGE, most)):
@@ -52,7 +52,8 @@ def importance(told: Story, q: float, seed: int, effective: float = 1_000, most:
         while len(batches) < limit:
             batches.append(Batch(told, q, particles, rng))
             sample = _joined(batches)
-            if sample.effective >= effective:
+            hopeless = len(batches) == 2 and sample.effective < effective / most
+            if sample.effective >= effective or hopeless:
                 return sample
     return sample
 
@@ -90,7 +91,7 @@ class Batch:
         ]
         self.proofs = list(_proofs(told, q))
         self._place(np.zeros(((len(told.decks) + told.seats) * KINDS + len(self.plays), SIZE), np.int8))
-        self._choose_origins()
+        self.weights, self.logs = np.ones(SIZE), np.zeros(self.groups[0])
         self._set_aside()
         self._resample()
         for at, step in enumerate(told.steps):
@@ -108,39 +109,37 @@ class Batch:
         self.hands = state[decks:hands].reshape(-1, KINDS, SIZE)
         self.origin = state[hands:]
 
-    def _choose_origins(self) -> None:
-        """The deck of each played card: of all cards in the hand then, each as likely."""
+    def _set_aside(self) -> None:
+        """Take every card that will be played out of one of the decks: of the cards in the hand then, each as likely.
+
+        A deck that is short of the kind is picked less often, which makes up for the chance that it was dealt so.
+        """
         held = np.zeros((self.told.seats, len(self.told.decks), SIZE), np.int8)
-        number = 0
+        decks = np.arange(len(self.told.decks), dtype=np.int8)[:, np.newaxis]
+        self.left += np.array(self.told.decks, np.int8)[:, :, np.newaxis]
+        rest = self.left.sum(axis=1, dtype=np.int8)
+        plays = iter(zip(self.plays, self.origin, strict=True))
         for step in self.told.steps:
             if isinstance(step, Drawn):
                 held[step.seat, step.deck] += 1
             elif isinstance(step, Gone):
                 for _ in range(sum(step.cards)):
-                    picked = self._pick(held[step.seat])
-                    held[step.seat] -= picked == np.arange(len(held[0]), dtype=np.int8)[:, np.newaxis]
-                    self.origin[number], number = picked, number + 1
+                    play, origin = next(plays)
+                    shares = held[step.seat] * (self.left[:, play.kind] / np.maximum(rest, 1))
+                    origin[:] = self._pick(shares)
+                    self.weights *= shares.sum(axis=0)
+                    taken = origin == decks
+                    held[step.seat] -= taken
+                    self.left[:, play.kind] -= taken
+                    rest -= taken
 
     def _pick(self, counts: Array) -> Array:
         """For each column of counts a row, by its share in the column."""
         ends = counts.copy()
         for row in range(1, len(ends)):  # many times as fast as np.cumsum along this axis
             ends[row] += ends[row - 1]
-        ticket = (self.rng.random(SIZE, dtype=np.float32) * ends[-1]).astype(np.int8)
+        ticket = (self.rng.random(SIZE, dtype=np.float32) * ends[-1]).astype(ends.dtype)
         return (ticket >= ends[:-1]).sum(axis=0, dtype=np.int8)
-
-    def _set_aside(self) -> None:
-        """Take the cards that will be played out of their decks, with the chance that they are dealt as they are."""
-        logs = np.zeros(SIZE)
-        for deck, cards in enumerate(self.told.decks):
-            played = np.zeros((KINDS, SIZE), np.int8)
-            for play, origin in zip(self.plays, self.origin, strict=True):
-                played[play.kind] += origin == deck
-            self.left[deck] = np.array(cards, np.int8)[:, np.newaxis] - played
-            logs += sum(_orders(count, kind) for count, kind in zip(cards, played, strict=True))
-            logs -= _orders(sum(cards), played.sum(axis=0))
-        best = max(logs.max(), -1e300)  # even if the decks allow none of these
-        self.weights, self.logs = np.exp(logs - best), np.full(self.groups[0], best)
 
     def _draw(self, at: int, step: Drawn) -> None:
         """A card for a hidden hand: one that is set aside for a later play of its, or one of the rest of the deck."""
@@ -213,13 +212,6 @@ class Batch:
         chosen = np.minimum(np.searchsorted(ends.ravel(), places.ravel()), SIZE - 1)
         self._place(np.take(self.state, chosen, axis=1))
         self.weights = np.repeat(alive, particles).astype(float)  # a dead group stays dead
-
-
-def _orders(count: int, picked: Array) -> Array:
-    """Logarithms of the ways to pick so many of these cards in order, minus infinity where there are too few."""
-    factors = np.log(np.arange(count, 0, -1))
-    table = np.concatenate([[0.0], np.cumsum(factors), np.full(127, -np.inf)])
-    return table[picked]
 
 
 def _proofs(told: Story, q: float) -> list[tuple[Seat, int, int]]:

@@ -4,16 +4,19 @@ Walks every history of a game. Two histories in which a seat was dealt the same,
 table must have shown it the same events; if not, something secret got through.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from celestia_core.apply import apply, start
+from celestia_core.chance import can_happen, chance_law
 from celestia_core.events import Event, Question, seen_by
 from celestia_core.kinds import Seat
+from celestia_core.legal import legal_actions
 from celestia_core.plies import CardDrawn, Pass, Ply, TreasureDrawn
 from celestia_core.ruleset import Ruleset
 from celestia_core.state import GameState, Phase
-from celestia_core.turns import SeatToAct, turn
+from celestia_core.turns import GameOver, NatureToAct, SeatToAct, turn
+from tests.strategies import Game
 from tests.trees import following
 
 Showing = Callable[[GameState, Ply | None, Iterable[Event], Seat], list[Event]]  # before, ply, what happened, to whom
@@ -130,3 +133,74 @@ def leaks(rules: Ruleset, seats: int, showing: Showing = as_shown, most: int | N
             new = tuple(step(minds[seat], seat, state, ply, transition.events) for seat in everybody)
             waiting.append((after, new))
     return found, compared
+
+
+# --- whole games, too large to walk them all: a game and its doubles ---
+
+
+def looks_up(state: GameState, seat: Seat) -> bool:
+    """Whether this seat is asked, or the game is over: the moments at which it has seen all there is to see."""
+    now = turn(state)
+    return isinstance(now, GameOver) or (isinstance(now, SeatToAct) and now.seat == seat)
+
+
+def secrets(game: Game, seat: Seat) -> list[int]:
+    """The plies in which nature did something that this seat must not see."""
+    return [n for n, ply in enumerate(game.plies) if isinstance(ply, CardDrawn | TreasureDrawn) and ply.seat != seat]
+
+
+def doubles(game: Game, seat: Seat, number: int) -> Iterator[Game]:
+    """Games in which nature did another thing in secret at this ply, and this seat may know just the same.
+
+    All other plies are done again where they can be; nobody else's passes are, but those that are needed now.
+    """
+    for other, _ in chance_law(game.states[number]):
+        done = None if other == game.plies[number] else _done_again(game, seat, number, other)
+        if done is not None and all_known(done, seat) == all_known(game, seat):
+            yield done
+
+
+def _done_again(game: Game, seat: Seat, number: int, other: Ply) -> Game | None:
+    changed = [*game.plies[:number], other, *game.plies[number + 1 :]]
+    todo = [ply for ply in changed if not isinstance(ply, Pass) or ply.seat == seat]
+    plies, steps = list[Ply](), [start(game.rules, game.seats)]
+    while todo or not looks_up(steps[-1].state, seat):
+        state = steps[-1].state
+        now, ply = turn(state), todo[0] if todo else None
+        if isinstance(now, NatureToAct) and ply is not None:
+            may = can_happen(state, ply)
+            if (
+                not may and isinstance(ply, CardDrawn | TreasureDrawn) and ply.seat != seat
+            ):  # that card is elsewhere now
+                likely = next(iter(chance_law(state)))[0]
+                ply, may = likely, type(likely) is type(ply)
+        else:
+            may = ply in legal_actions(state)
+        if may and ply is not None:
+            todo = todo[1:]
+        elif isinstance(now, SeatToAct) and now.seat != seat and Pass(now.seat) in legal_actions(state):
+            ply = Pass(now.seat)
+        else:
+            return None
+        plies.append(ply)
+        steps.append(apply(state, ply))
+    return Game(game.rules, game.seats, tuple(plies), tuple(steps))
+
+
+def all_known(game: Game, seat: Seat) -> list[object]:
+    """What this seat may know of a game, in order: the plies it may see, and its table whenever that changed."""
+    known: list[object] = []
+    table: object = None
+    for ply, state in zip((None, *game.plies), game.states, strict=True):
+        item, now = may_know(ply, seat) if ply is not None else None, public_table(state, seat)
+        if item is not None or now != table:
+            known.append((item, now))
+        table = now
+    return known
+
+
+def all_shown(game: Game, seat: Seat, showing: Showing = as_shown) -> list[Event]:
+    """What this seat was shown of a game."""
+    plies, befores = (None, *game.plies), (game.states[0], *game.states)
+    moments = zip(befores, plies, game.steps, strict=False)
+    return [event for before, ply, step in moments for event in showing(before, ply, step.events, seat)]

@@ -83,6 +83,10 @@ class Moment:
                 return [(secret, weight / total) for secret, weight in weights if weight]
         raise AssertionError("with q = 1/2 nothing that happened is impossible")
 
+    def contradicts(self, q: Fraction) -> bool:
+        """Whether q makes all that was seen impossible."""
+        return not any(secret.weight(self.viewer, q) for secret in self.secrets.values())
+
     def joint(self, q: Fraction) -> Chances[Hands]:
         """The law of all hands together."""
         return summed((secret.hands, chance) for secret, chance in self.weighed(q))

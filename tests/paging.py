@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.kinds import Seat
+from celestia_core.play import play_game
 from celestia_core.record import HUMAN, Record
 from celestia_core.share import encode_share
 from celestia_ui.sitting import Sitting, new_record
@@ -82,6 +85,27 @@ def table(rules: str, seats: int, viewer: int | None = 0, deal: int = 1, bots: t
     """A game that has just begun: a human with bots; with no viewer the open table of a teacher."""
     players = tuple(HUMAN if viewer in (None, seat) else bots[seat] for seat in range(seats))
     return new_record(rules, players, None if viewer is None else Seat(viewer), deal)
+
+
+@cache
+def watched(deal: int) -> Sitting:
+    """A game that bots have played, seen by the first of them as if a human sat there."""
+    record = play_game("rulebook@1", BOTS[:4], deal, 30)
+    return Sitting(replace(record, players=(HUMAN, *record.players[1:]), viewer=Seat(0)))
+
+
+@cache
+def told() -> Sitting:
+    """A decision before which the captain has shown cards, and for which that matters."""
+    sitting = watched(3)
+    for number in sitting.steps.decisions():
+        leg = sitting.reckoning.leg(number)
+        if leg.moment == "these-dice" and not leg.known and leg.crash is not None and leg.simple is not None:
+            about = [piece for piece in leg.pieces if leg.captain is not None and piece.seat == leg.captain.about]
+            if len(about) > 1 and abs(leg.crash.value - float(leg.simple)) > 0.1 and 0.05 < leg.crash.value < 0.95:
+                sitting.show(number)
+                return sitting
+    raise AssertionError("nothing shown mattered")
 
 
 def link_to(sitting: Sitting, step: int) -> str:

@@ -11,9 +11,9 @@ played Power card was in the hand. Choices weigh nothing. The viewer's own cards
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
-from math import prod
+from math import hypot, inf, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -192,6 +192,51 @@ def _rolls(dice: Bag[Face] | int, faces: Bag[Face]) -> Iterator[tuple[Counts, fl
     for roll in product(faces.kinds(), repeat=dice):
         ways[tuple(roll.count(face) for face in HAZARDS)] += prod(faces[face] for face in roll)
     yield from ((needs, count / len(faces) ** dice) for needs, count in ways.items())
+
+
+@dataclass
+class Scores:
+    """How far sampled numbers are from right ones, in standard errors. What is certain must be hit and counts nothing.
+
+    Attributes:
+        z: of all numbers that are not certain.
+        worst: of these, with its name.
+    """
+
+    z: list[float] = field(default_factory=list)
+    worst: tuple[float, str] = (0.0, "")
+
+    def compare(
+        self, name: str, sampled: Estimate, right: float, spread: float, size: float, error: float = 0.0
+    ) -> None:
+        """Note a number.
+
+        Args:
+            name: what it is, for the report.
+            sampled: the estimate.
+            right: what it should be.
+            spread: the variance of what is averaged.
+            size: the effective size of the sample. Of very rare things it holds too few for a bell curve, so there
+                only grave mistakes count.
+            error: the standard error of `right`, where that is an estimate too.
+        """
+        least = 5 / size if spread * size < 25 else 0.0
+        off, error = sampled.value - right, hypot(max(sampled.error, least if spread > 1e-12 else 0.0), error)
+        if error > 1e-9:
+            self.z.append(off / error)
+        elif abs(off) > 1e-9:
+            self.z.append(inf)
+        else:
+            return
+        self.worst = max(self.worst, (abs(self.z[-1]), name))
+
+    @property
+    def square(self) -> float:
+        """Mean square: near 1 where the standard errors are right."""
+        return sum(z * z for z in self.z) / len(self.z)
+
+    def __str__(self) -> str:
+        return f"{len(self.z)} numbers, worst {self.worst[0]:.2f} standard errors ({self.worst[1]})"
 
 
 def rejection(

@@ -10,7 +10,5 @@ from celestia_core.errors import CelestiaError
 class MissingExtra(CelestiaError, ModuleNotFoundError):
     """A package that only an optional extra brings is not installed. It is an import error like any other."""
 
-    def __init__(self, extra: str) -> None:
-        super().__init__(
-            f"celestia_core.adapters.{extra} needs an optional extra: pip install 'celestia-core[{extra}]'"
-        )
+    def __init__(self, module: str, extra: str) -> None:
+        super().__init__(f"{module} needs an optional extra: pip install 'celestia-core[{extra}]'")

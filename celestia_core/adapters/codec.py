@@ -158,10 +158,9 @@ def longest_game(rules: Ruleset, seats: int) -> tuple[int, int]:
     powers = sum(rules.deck[card] for card in POWERS)
     dice = legs + rerolls  # how often dice are rolled in a journey
     passes = seats * (3 * dice + powers)
-    own = (
-        legs * 2 + legs * (seats - 1) + dice + rerolls + powers + passes
-    )  # fly or land, pay; speak; announce; pick dice
+    flying, speaking = 2 * legs, (seats - 1) * legs  # fly on or land, and pay; stay or leave
+    choices = flying + speaking + dice + rerolls + powers + passes  # an announcement for all dice, dice picked for some
     spyglasses = sum(t.spyglass for city in rules.cities for t in city.treasures)  # each is spent once in a game
     drawn = 2 * seats + rules.deck[Card.GRAPPLING_HOOK]  # a card each, a treasure each, one more after each Hook
     deal = 1 + seats * rules.hand_size(seats)
-    return rules.max_journeys * own + spyglasses, deal + rules.max_journeys * (drawn + dice)
+    return rules.max_journeys * choices + spyglasses, deal + rules.max_journeys * (drawn + dice)

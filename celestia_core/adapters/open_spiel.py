@@ -44,7 +44,7 @@ try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
-    raise MissingExtra("open_spiel") from error
+    raise MissingExtra(__name__, "openspiel") from error
 
 UTILITIES = ("points", "win")
 DEFAULTS = {"players": 4, "ruleset": "rulebook@1+max50", "utility": "points"}

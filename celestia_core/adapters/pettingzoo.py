@@ -43,7 +43,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
-    raise MissingExtra("pettingzoo") from error
+    raise MissingExtra(__name__, "pettingzoo") from error
 
 
 def env(**options: Any) -> OrderEnforcingWrapper:

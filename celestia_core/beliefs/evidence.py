@@ -77,6 +77,7 @@ class Evidence:
     _discard: Bag[Card] = field(default_factory=Bag)
     _dice: Bag[Face] = field(default_factory=Bag)
     _said: _Said | None = None
+    _shuffled: int = 0  # when the deck was last shuffled anew
     _count: int = 0
 
     @classmethod
@@ -107,6 +108,7 @@ class Evidence:
                 self.pools.append(self._discard)
                 self.own.append(Bag())
                 self._discard = Bag()
+                self._shuffled = number
             case seen.Rolled(_, _, dice) | seen.Rerolled(_, _, dice):
                 self._dice, self._said = dice, None
             case seen.Announced(captain, can):
@@ -182,6 +184,8 @@ class Evidence:
         Returns:
             The timeline, and the cards he has shown along it; None where the deck was shuffled anew since.
         """
+        if 0 <= piece < self._shuffled:
+            return None
         entries: list[Entry] = []
         held, gone, begun = 0, Bag[Card](), False
         for item in self._lines[seat]:
@@ -189,8 +193,6 @@ class Evidence:
                 held += item.cards
                 if begun:
                     entries.append(item)
-                    if item.pool != len(self.pools) - 1:
-                        return None
                 continue
             if item.number == piece:
                 begun, entries = True, [Draw(0, held)]

@@ -13,8 +13,11 @@ from numpy.typing import NDArray
 from celestia_core.bag import Bag
 from celestia_core.kinds import EQUIPMENT, Card, Face, Seat
 from celestia_core.odds import EVENT_DIE, Needs, Pool, rolls_by_needs
+from celestia_core.odds.table import TABLE_DICE
 
+from .memory import Beside
 from .numbers import Number, average
+from .paying import alike, cannot_pay, need_turbo, refused_rolls
 from .posterior import Contents
 
 TYPES = ("compass", "arrester", "foghorn", "cannon", "turbo", "other")
@@ -51,13 +54,8 @@ class HandBelief:
     @classmethod
     def of(cls, about: Seat, contents: Contents, turbo: Fraction, die: Bag[Face]) -> "HandBelief":
         """A hidden hand."""
-        place = contents.axes.place
-        held = np.zeros((len(contents.held), len(TYPES)), np.int16)
-        for number, card in enumerate(APART):
-            if card in place:
-                held[:, number] = contents.held[:, place[card]]
-        size = int(contents.held[0].sum()) if len(contents.held) else 0
-        held[:, -1] = size - held.sum(axis=1)
+        held = _typed.get(contents.held, lambda: _by_type(contents))
+        size = int(held[0].sum()) if len(held) else 0
         return cls(about, size, held, contents.weight, turbo, die)
 
     @property
@@ -94,9 +92,25 @@ class HandBelief:
         uses = self.turbo if turbo is None else turbo
         if not isinstance(dice, int):
             return self._average(self._refused(dice if isinstance(dice, Needs) else Needs.of(dice), uses))
-        rolls = rolls_by_needs(self.die, dice)
-        total = sum((ways * self._refused(needs, uses) for needs, ways in rolls), np.zeros(len(self.held), np.int64))
+        if dice <= TABLE_DICE:
+            total = refused_rolls(self.die, dice, uses, self.weight.dtype == object)[alike(self.held)]
+        else:
+            rolls, none = rolls_by_needs(self.die, dice), np.zeros(len(self.held), np.int64)
+            total = sum((ways * self._refused(needs, uses) for needs, ways in rolls), none)
         return self._average(self._scaled(total, len(self.die) ** dice))
+
+    def not_paying_each(self, turbo: Fraction | None = None) -> NDArray[np.float64]:
+        """(70,) the value of `not_paying` for each of ALL_NEEDS, all at once.
+
+        Args:
+            turbo: another chance to use Turbo than the belief's own.
+        """
+        uses = float(self.turbo if turbo is None else turbo)
+        weight = self.weight if self.exact else self.weight.sum(axis=0)
+        share: NDArray[np.float64] = (weight / weight.sum()).astype(float)
+        if uses == 1:
+            return share @ cannot_pay(self.held)
+        return uses * (share @ cannot_pay(self.held)) + (1 - uses) * (share @ need_turbo(self.held))
 
     def by_needs(self, needs: Needs) -> tuple[tuple[tuple[int, ...], Number, Number], ...]:
         """The hand by how much it holds of what the dice ask for.
@@ -116,7 +130,8 @@ class HandBelief:
 
     def short(self, needs: Needs) -> NDArray[np.int16]:
         """(rows,) how much of the Equipment is missing."""
-        return np.maximum(0, np.array(needs, np.int16) - self.held[:, :4]).sum(axis=1)
+        missing: NDArray[np.int16] = np.maximum(0, np.array(needs, np.int16) - self.held[:, :4]).sum(axis=1)
+        return missing
 
     def _refused(self, needs: Needs, turbo: Fraction) -> NDArray[Any]:
         """(rows,) the chance that the captain of this hand does not pay."""
@@ -128,8 +143,8 @@ class HandBelief:
             return (short > 0).astype(np.int64)
         declines = (short > 0) & ~cannot
         if self.weight.dtype == object:
-            return cannot.astype(object) + declines.astype(object) * (1 - turbo)
-        return cannot + declines * float(1 - turbo)
+            return np.asarray(cannot.astype(object) + declines.astype(object) * (1 - turbo))
+        return np.asarray(cannot + declines * float(1 - turbo))
 
     def _scaled(self, values: NDArray[Any], of: int) -> NDArray[Any]:
         return values * Fraction(1, of) if self.weight.dtype == object else values / of
@@ -138,3 +153,17 @@ class HandBelief:
         if self.weight.dtype == object:
             return average(self.weight, values.astype(object) if values.dtype != bool else values.astype(int))
         return average(self.weight, values.astype(float))
+
+
+def _by_type(contents: Contents) -> NDArray[np.int16]:
+    """(rows, 6) what is held, in the order of TYPES."""
+    place = contents.axes.place
+    held = np.zeros((len(contents.held), len(TYPES)), np.int16)
+    for number, card in enumerate(APART):
+        if card in place:
+            held[:, number] = contents.held[:, place[card]]
+    held[:, -1] = contents.held.sum(axis=1) - held.sum(axis=1)
+    return held
+
+
+_typed: Beside[NDArray[np.int16]] = Beside(8 << 20, lambda held: held.nbytes)

@@ -19,6 +19,7 @@ from .sampled import sampled
 from .treasures import TreasureBelief, TreasureBeliefs
 
 HALF = Fraction(1, 2)
+IMPOSSIBLE = "these events cannot have happened in a game"
 
 
 class Beliefs:
@@ -86,7 +87,7 @@ class Beliefs:
             self._hands.clear()
             contents = self._contents(seat)
         if not contents.weight.sum():
-            raise CannotRead("these events cannot have happened in a game")
+            raise CannotRead(IMPOSSIBLE)
         return HandBelief.of(seat, contents, self.turbo, view.rules.faces)
 
     def _contents(self, seat: Seat) -> Contents:

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from celestia_core.bag import Bag
 from celestia_core.chances import Moment, leg_chances
+from celestia_core.errors import CannotRead
 from celestia_core.kinds import CityIndex, Face
 from celestia_core.observation import InformationState
 from celestia_core.odds import Turbo
 
 from .evidence import Piece
 from .hand import HandBelief
-from .knowing import Beliefs
+from .knowing import IMPOSSIBLE, Beliefs
 from .numbers import Number
 
 NAMED: tuple[Turbo, ...] = ("always", Fraction(1, 2), "never")  # the three behaviours that a page names
@@ -58,7 +59,10 @@ def leg_belief(information: InformationState, turbo: Turbo = "always", without: 
     """
     seat = Beliefs(information, turbo, without)
     view = seat.view
-    plain = leg_chances(view, turbo)
+    try:
+        plain = leg_chances(view, turbo)
+    except ValueError:  # more cards were shown than there are
+        raise CannotRead(IMPOSSIBLE) from None
     if plain.target is None or view.captain is None:
         return LegBelief("none", None, None, False, None, seat.pieces, False, 0, None)
     hand = seat.hand(view.captain)

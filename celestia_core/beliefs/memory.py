@@ -48,3 +48,22 @@ class Memory(Generic[T]):
         with self._lock:
             self._kept.clear()
             self._used = 0
+
+
+class Beside(Generic[T]):
+    """What was made of an object, kept by the identity of the object: arrays cannot be keys."""
+
+    def __init__(self, limit: int, size: Callable[[T], int]) -> None:
+        """As `Memory`."""
+        self._kept: Memory[tuple[object, T]] = Memory(limit, lambda pair: size(pair[1]))
+
+    def get(self, of: object, make: Callable[[], T]) -> T:
+        """What was made of this object, or is made now."""
+        kept = self._kept.get(id(of))
+        if kept is None or kept[0] is not of:  # another object may have had this id
+            kept = self._kept.put(id(of), (of, make()))
+        return kept[1]
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()

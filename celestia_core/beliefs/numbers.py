@@ -46,7 +46,7 @@ def average(weight: NDArray[Any], values: NDArray[Any]) -> Number:
     if weight.ndim == 1:
         total = weight.sum()
         if weight.dtype == object:
-            return Number.exactly(Fraction(sum((weight * values).tolist(), Fraction(0))) / total)
+            return Number.exactly(Fraction(sum((weight * values).tolist())) / total)
         return Number(float(weight @ values / total))
     above, below = weight @ values, weight.sum(axis=1)
     value = above.sum() / below.sum()

@@ -10,6 +10,7 @@ cancel out and are left away. Works for hands and for treasures alike.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 import numpy as np
@@ -17,44 +18,85 @@ from numpy.typing import NDArray
 
 from celestia_core.bag import Bag
 
-from .entries import Draw, Entry, Lost, Timeline, Told
-from .memory import Memory
-from .rows import Counts, Levels, Rows, Weights, drawn_at_once, falling, nothing_drawn, plus, ways
+from .entries import Draw, Lost, Timeline, Told
+from .memory import Beside, Memory
+from .rows import Counts, Levels, Rows, TooMany, Weights, drawn_at_once, falling, nothing_drawn, plus, ways
 
+ROOM = 4  # sums serve as long as what is left of each kind stays between the same two multiples of this
 SCARCE = 8  # of a kind with at most so many copies, those known to be elsewhere are ruled out early
 LOOK_BACK = 12  # entries of a timeline that may be new since it was last worked out
 
 Kind = Any  # anything hashable and sortable: Card, Treasure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Axes:
     """How drawn cards are counted. Kinds are put into groups, an axis is one group in one pool.
 
     Attributes:
         groups: the kinds of each group; every kind is in one.
         axes: (pool, group), those that can hold a card.
-        caps: by axis, no more of it can have been drawn.
+        there: by axis, its cards in the whole pool.
+        caps: by axis, no more of it can have been drawn by whoever this is about.
     """
 
     groups: tuple[tuple[Kind, ...], ...]
     axes: tuple[tuple[int, int], ...]
+    there: tuple[int, ...]
     caps: tuple[int, ...]
 
-    @property
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.groups, self.axes, self.there, self.caps))
+
+    @cached_property
     def pools(self) -> NDArray[np.intp]:
         """By axis, its pool."""
         return np.array([pool for pool, _ in self.axes], np.intp)
 
-    @property
+    @cached_property
     def by_group(self) -> Counts:
         """(axes, groups) 1 where the axis counts cards of the group."""
         return np.array([[group == own for group in range(len(self.groups))] for _, own in self.axes], np.int16)
 
-    @property
+    @cached_property
     def place(self) -> dict[Kind, int]:
         """By kind, its group."""
         return {kind: number for number, group in enumerate(self.groups) for kind in group}
+
+    @cached_property
+    def axis(self) -> dict[tuple[int, Kind], int]:
+        """By pool and kind, the axis that counts it."""
+        return {(pool, kind): n for n, (pool, group) in enumerate(self.axes) for kind in self.groups[group]}
+
+
+@lru_cache(maxsize=256)
+def axes_of(
+    pools: tuple[Bag[Kind], ...], single: frozenset[Kind], elsewhere: tuple[tuple[int, Kind, int], ...] = ()
+) -> Axes:
+    """Each of these kinds by itself, all others in one group.
+
+    Args:
+        pools: every pool as it was when drawing from it began.
+        single: kinds to be told apart.
+        elsewhere: (pool, kind, count) cards that somebody else has drawn; they make the caps tighter.
+    """
+    kinds = sorted({kind for pool in pools for kind in pool.kinds()})
+    groups = tuple((kind,) for kind in kinds if kind in single)
+    rest = tuple(kind for kind in kinds if kind not in single)
+    groups = (*groups, rest) if rest else groups
+    there = {}
+    for pool, cards in enumerate(pools):
+        for number, group in enumerate(groups):
+            if count := sum(cards[kind] for kind in group):
+                there[pool, number] = count
+    caps = there.copy()
+    for pool, kind, count in elsewhere:
+        caps[pool, groups.index((kind,))] -= count
+    return Axes(groups, tuple(there), tuple(there.values()), tuple(max(0, cap) for cap in caps.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +129,17 @@ class Hidden:
     pools: tuple[Bag[Kind], ...]
     own: tuple[Bag[Kind], ...]
     timelines: Mapping[int, Timeline]
-    _elsewhere: dict[int, dict[tuple[int, Kind], int]] = field(default_factory=dict, init=False, repr=False)
+    _told: dict[int, Timeline] = field(default_factory=dict, init=False, repr=False)
+    _known: dict[int, dict[tuple[int, Kind], int]] = field(default_factory=dict, init=False, repr=False)
 
     def told_of(self, player: int) -> Timeline:
         """His timeline up to the last entry that tells anything."""
-        line = self.timelines[player]
-        last = max((place + 1 for place, entry in enumerate(line) if not isinstance(entry, Draw)), default=0)
-        return line[:last]
+        told = self._told.get(player)
+        if told is None:
+            line = self.timelines[player]
+            last = next((place for place in range(len(line), 0, -1) if not isinstance(line[place - 1], Draw)), 0)
+            told = self._told[player] = line[:last]
+        return told
 
     def contents(self, about: int, apart: Iterable[Kind] = (), whole: bool = False) -> Contents:
         """What one player may hold.
@@ -108,48 +154,52 @@ class Hidden:
         """
         others = [player for player in self.timelines if player != about and self.told_of(player)]
         named = _named(self.told_of(player) for player in others)
-        axes = self._axes(named | _named([self.timelines[about]]) | frozenset(apart), about)
-        mine = _drawn(self.timelines[about], axes, whole)
-        left = np.array([self._left(pool, axes.groups[group]) for pool, group in axes.axes], np.int64)
-        mine = mine.kept((mine.drawn <= left).all(axis=1))
-        weight = mine.weight * falling(left, mine.drawn, whole)
-        if others and len(mine):
-            theirs = self._axes(named)
-            total = _in_levels(self._sum(others, named, whole), theirs)
-            weight = weight * ways(total, (left - mine.drawn) @ _coarser(axes, theirs))
-        return Contents(axes, mine.drawn, _held(mine, self.timelines[about], axes), weight)
+        axes = self._axes(named | _named([self.told_of(about)]) | frozenset(apart), about)
+        own = _own(self.timelines[about], axes, self._axes(named) if others else None, whole)
+        left = self._left(axes)
+        if (own.most > left).any():
+            own = own.kept(np.all(own.drawn <= left, axis=1))
+        weight = own.weight * falling(left, own.drawn, whole)
+        if others and len(weight):
+            total, theirs = self._sum(others, named, whole), self._axes(named)
+            weight = weight * ways(
+                _levels.get(total, lambda: Levels.of(total, theirs.pools)), self._left(theirs) - own.taken
+            )
+        return Contents(axes, own.drawn, own.held, weight)
 
     def together(self, whole: bool = False) -> tuple[Axes, Counts, Weights]:
         """What all players of whom anything was seen have drawn together: axes, (rows, axes) draws, weights."""
         players = [player for player in self.timelines if self.told_of(player)]
         named = _named(self.told_of(player) for player in players)
         axes, total = self._axes(named), self._sum(players, named, whole)
-        left = np.array([self._left(pool, axes.groups[group]) for pool, group in axes.axes], np.int64)
-        return axes, total.drawn, total.weight * falling(left, total.drawn, whole)
+        left = self._left(axes)
+        fits = total.kept(np.all(total.drawn <= left, axis=1))
+        return axes, fits.drawn, fits.weight * falling(left, fits.drawn, whole)
 
-    def _left(self, pool: int, group: tuple[Kind, ...]) -> int:
-        return sum(self.pools[pool][kind] - self.own[pool][kind] for kind in group)
+    def _left(self, axes: Axes) -> NDArray[np.int64]:
+        """(axes,) cards that were drawn by somebody else than the viewer, or by nobody."""
+        left, axis = list(axes.there), axes.axis
+        for pool, cards in enumerate(self.own):
+            for kind, count in cards.pairs:
+                left[axis[pool, kind]] -= count
+        return np.array(left, np.int64)
 
     def _axes(self, single: frozenset[Kind], player: int | None = None) -> Axes:
         """Each of these kinds by itself, all others in one group; tighter caps where it is known who drew the rest."""
-        kinds = sorted({kind for pool in self.pools for kind in pool.kinds()})
-        groups = tuple((kind,) for kind in kinds if kind in single)
-        rest = tuple(kind for kind in kinds if kind not in single)
-        groups = (*groups, rest) if rest else groups
-        axes, caps = [], []
-        for pool, cards in enumerate(self.pools):
-            for number, group in enumerate(groups):
-                cap = sum(cards[kind] for kind in group)
-                if cap:
-                    if player is not None and len(group) == 1 and cap <= SCARCE:
-                        cap = max(0, cap - self.own[pool][group[0]] - self._known(player).get((pool, group[0]), 0))
-                    axes.append((pool, number))
-                    caps.append(cap)
-        return Axes(groups, tuple(axes), tuple(caps))
+        if player is None:
+            return axes_of(self.pools, single)
+        known = self._elsewhere(player)
+        scarce = [
+            (pool, kind, self.own[pool][kind] + known.get((pool, kind), 0))
+            for pool, cards in enumerate(self.pools)
+            for kind, count in cards.pairs
+            if count <= SCARCE and kind in single
+        ]
+        return axes_of(self.pools, single, tuple(scarce))
 
-    def _known(self, player: int) -> dict[tuple[int, Kind], int]:
-        """Cards that the other players are known to have drawn: lost while there was only one pool to have them from."""
-        known = self._elsewhere.get(player)
+    def _elsewhere(self, player: int) -> dict[tuple[int, Kind], int]:
+        """Cards the other players are known to have drawn: lost while there was only one pool to have them from."""
+        known = self._known.get(player)
         if known is None:
             known = {}
             for other, line in self.timelines.items():
@@ -161,30 +211,33 @@ class Hidden:
                         for kind, count in entry.cards:
                             key = (min(pools), kind)
                             known[key] = known.get(key, 0) + count
-            self._elsewhere[player] = known
+            self._known[player] = known
         return known
 
     def _sum(self, players: Sequence[int], named: frozenset[Kind], whole: bool) -> Rows:
-        """What these players drew together, the named kinds told apart."""
+        """What these players drew together, the named kinds told apart. Some rows may be more than is left."""
         axes = self._axes(named)
-        left = tuple(self._left(pool, axes.groups[group]) for pool, group in axes.axes)
         lines = tuple((self.told_of(player), self._axes(named, player)) for player in players)
-        key = (lines, left, whole)
+        left = self._left(axes)
+        roomy = np.minimum(axes.there, -(-left // ROOM) * ROOM)
+        key = (lines, roomy.tobytes(), whole)
         total = _sums.get(key)
         if total is None:
-            total = nothing_drawn(len(axes.axes), whole)
-            for rows in sorted((_drawn(line, own, whole) for line, own in lines), key=len):
-                total = plus(total, rows, np.array(left, np.int64), axes.pools)
+            parts = sorted((_drawn(line, own, whole) for line, own in lines), key=len)
+            try:
+                total = _added(parts, roomy, axes, whole)
+            except TooMany:
+                total = _added(parts, left, axes, whole)
             _sums.put(key, total)
         return total
 
 
-def _in_levels(rows: Rows, axes: Axes) -> Levels:
-    """The rows made ready for `ways`."""
-    levels = _levels.get(id(rows))
-    if levels is None or levels.rows is not rows:  # another object may have had this id
-        levels = _levels.put(id(rows), Levels.of(rows, axes.pools))
-    return levels
+def _added(parts: Iterable[Rows], caps: NDArray[np.int64], axes: Axes, whole: bool) -> Rows:
+    """The sum of what several players drew."""
+    total = nothing_drawn(len(axes.axes), whole)
+    for rows in parts:
+        total = plus(total, rows, caps, axes.pools)
+    return total
 
 
 def _named(lines: Iterable[Timeline]) -> frozenset[Kind]:
@@ -192,12 +245,45 @@ def _named(lines: Iterable[Timeline]) -> frozenset[Kind]:
     return frozenset(kind for line in lines for entry in line for kind in entry.named)
 
 
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What one player drew, beside what it takes from others.
+
+    Attributes:
+        drawn, weight: as in `Rows`.
+        held: (rows, groups) what is left of it.
+        most: (axes,) the largest draws.
+        taken: (rows, axes of the others) his draws as the others count.
+    """
+
+    drawn: Counts
+    weight: Weights
+    held: Counts
+    most: Counts
+    taken: NDArray[np.int64]
+
+    def kept(self, keep: NDArray[np.bool_]) -> "Own":
+        """Some of the rows."""
+        return Own(self.drawn[keep], self.weight[keep], self.held[keep], self.most, self.taken[keep])
+
+
+def _own(line: Timeline, axes: Axes, theirs: Axes | None, whole: bool) -> Own:
+    """The draws of a player whose hand is asked for, beside others who count in their own axes."""
+    key = (axes, theirs, whole, line)
+    own = _owns.get(key)
+    if own is None:
+        rows = _drawn(line, axes, whole)
+        most = rows.drawn.max(axis=0, initial=0)
+        taken = rows.drawn @ _coarser(axes, theirs) if theirs else np.zeros((len(rows), 0), np.int64)
+        own = _owns.put(key, Own(rows.drawn, rows.weight, _held(rows, line, axes), most, taken))
+    return own
+
+
 def _coarser(fine: Axes, coarse: Axes) -> NDArray[np.int64]:
     """(fine axes, coarse axes) 1 where the one is part of the other."""
-    place = coarse.place
     into = np.zeros((len(fine.axes), len(coarse.axes)), np.int64)
     for number, (pool, group) in enumerate(fine.axes):
-        into[number, coarse.axes.index((pool, place[fine.groups[group][0]]))] = 1
+        into[number, coarse.axis[pool, fine.groups[group][0]]] = 1
     return into
 
 
@@ -236,7 +322,7 @@ def _then(rows: Rows, line: Timeline, axes: Axes, whole: bool) -> Rows:
     if isinstance(entry, Draw):
         rows = plus(rows, _one_draw(entry, axes, whole), np.array(axes.caps, np.int64), axes.pools)
     elif isinstance(entry, Lost):
-        rows = rows.kept((_held(rows, line, axes) >= 0).all(axis=1))
+        rows = rows.kept(np.all(_held(rows, line, axes) >= 0, axis=1))
     else:
         held, place = _held(rows, line, axes), axes.place
         told = cast(Told, entry)
@@ -255,16 +341,20 @@ def _one_draw(draw: Draw, axes: Axes, whole: bool) -> Rows:
     return Rows(wide, drawn.weight)
 
 
-def _bytes(rows: Rows | Levels) -> int:
-    return 300 + (rows.drawn.nbytes + rows.weight.nbytes if isinstance(rows, Rows) else rows.nbytes)
+def _bytes(kept: Rows | Own | Levels) -> int:
+    if isinstance(kept, Levels):
+        return 300 + kept.nbytes
+    extra = kept.held.nbytes + kept.taken.nbytes if isinstance(kept, Own) else 0
+    return 300 + kept.drawn.nbytes + kept.weight.nbytes + extra
 
 
 _rows: Memory[Rows] = Memory(24 << 20, _bytes)
+_owns: Memory[Own] = Memory(24 << 20, _bytes)
 _sums: Memory[Rows] = Memory(24 << 20, _bytes)
-_levels: Memory[Levels] = Memory(24 << 20, _bytes)
+_levels: Beside[Levels] = Beside(24 << 20, _bytes)
 
 
 def forget() -> None:
     """Forget all that was worked out before; for measuring."""
-    for memory in (_rows, _sums, _levels):
+    for memory in (_rows, _owns, _sums, _levels):
         memory.clear()

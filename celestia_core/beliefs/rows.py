@@ -14,13 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from . import fast
+
 Counts = NDArray[np.int16]
+Integers = NDArray[np.integer[Any]]
 Weights = NDArray[Any]  # float64, or whole numbers without a limit (dtype object)
 
 MOST_OF_A_KIND = 160
 MOST_CELLS = 1 << 22  # of the box in which sums are gathered
 MOST_PRODUCTS = 24_000_000  # of weights in a sum; more would keep a page waiting
 MOST_TERMS = 60_000_000  # in `ways`
+AT_ONCE = 1 << 16  # of these
+WORD = 62  # bits
 
 _WHOLE = np.array([[perm(c, n) for n in range(64)] for c in range(MOST_OF_A_KIND + 1)], dtype=object)
 _FLOAT = _WHOLE.astype(float)
@@ -78,7 +83,7 @@ def _contents(caps: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def plus(first: Rows, second: Rows, caps: Counts, pools: NDArray[np.intp]) -> Rows:
+def plus(first: Rows, second: Rows, caps: Integers, pools: NDArray[np.intp]) -> Rows:
     """The sums of a row of the first and a row of the second, equal sums brought together.
 
     Args:
@@ -107,26 +112,67 @@ def plus(first: Rows, second: Rows, caps: Counts, pools: NDArray[np.intp]) -> Ro
     if cells > MOST_CELLS:
         raise TooMany
     strides = np.where(implied, 0, np.concatenate(([1], np.cumprod(width)[:-1])))
-    box = _gathered(large, small, (large.drawn - lows[0]) @ strides, (small.drawn - lows[1]) @ strides, caps, top, cells)
+    box = _gathered(
+        large, small, (large.drawn - lows[0]) @ strides, (small.drawn - lows[1]) @ strides, caps, top, cells
+    )
     cell = np.flatnonzero(box)
-    drawn = (cell[:, None] // np.where(implied, 1, strides)) % width + low
-    if implied.any():
-        per_pool = np.equal.outer(pools, pools[implied])
-        total = (large.drawn[0].astype(np.int64) + small.drawn[0]) @ per_pool
-        drawn[:, implied] = total - (drawn * ~implied) @ per_pool
-    return Rows(drawn.astype(np.int16), box[cell])
+    drawn = np.empty((len(pools), len(cell)), np.int16)
+    rest = cell.astype(np.int32)
+    for axis in np.flatnonzero(~implied):
+        above = rest // np.int32(width[axis])
+        drawn[axis] = rest - above * np.int32(width[axis]) + low[axis]
+        rest = above
+    for axis in np.flatnonzero(implied):
+        same = pools == pools[axis]
+        drawn[axis] = large.drawn[0, same].sum() + small.drawn[0, same].sum()
+        for other in np.flatnonzero(same & ~implied):
+            drawn[axis] -= drawn[other]
+    return Rows(np.ascontiguousarray(drawn.T), box[cell])
 
 
 def _gathered(
-    large: Rows, small: Rows, keys: Any, offsets: Any, caps: Counts, top: NDArray[np.int64], cells: int
+    large: Rows, small: Rows, keys: Any, offsets: Any, caps: Integers, top: NDArray[np.int64], cells: int
 ) -> Weights:
-    box = np.zeros(cells, large.weight.dtype)
     tight = np.flatnonzero(top > caps)
-    room = caps[tight] - large.drawn[:, tight]
-    for row, offset, weight in zip(small.drawn[:, tight], offsets, small.weight, strict=True):
-        fits = (room >= row).all(axis=1) if len(tight) else slice(None)
+    room, taken, signs = packed(caps[tight] - large.drawn[:, tight], small.drawn[:, tight])
+    loops = None if large.whole else fast.compiler.ask(len(large) * len(small))
+    if loops is not None:
+        box: Weights = loops.gathered(keys, offsets, large.weight, small.weight, room, taken, signs, cells)
+        return box
+    box = np.zeros(cells, large.weight.dtype)
+    for number, (offset, weight) in enumerate(zip(offsets, small.weight, strict=True)):
+        fits: Any = slice(None)
+        if len(tight):
+            fits = ((room - taken[:, number, None]) & signs[:, None] == signs[:, None]).all(axis=0)
         box[keys[fits] + offset] += large.weight[fits] * weight
     return box
+
+
+def packed(room: Any, taken: Any) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Many small comparisons made one: whether `taken <= room` on every axis.
+
+    Every axis has a few bits of a word, and above them a sign, which is set in room. Taking too much away clears it.
+
+    Args:
+        room: (rows, axes) what there is.
+        taken: (others, axes) what is taken away, not negative.
+
+    Returns:
+        (words, rows), (words, others), (words,) room, taken and signs: all fits where (room - taken) & signs == signs
+        in every word.
+    """
+    most = taken.max(axis=0, initial=0)
+    signs, units, at = [0], np.zeros((len(most), len(most) + 1), np.int64), 0
+    for axis, bits in enumerate(int(count).bit_length() + 1 for count in most):
+        if at + bits > WORD:
+            signs.append(0)
+            at = 0
+        units[axis, len(signs) - 1] = 1 << at
+        signs[-1] |= 1 << (at + bits - 1)
+        at += bits
+    units = units[:, : len(signs)]
+    rooms, takens = np.clip(room, -1, most) @ units + signs, taken.astype(np.int64) @ units
+    return np.ascontiguousarray(rooms.T), np.ascontiguousarray(takens.T), np.array(signs, np.int64)
 
 
 def implied_axes(span: NDArray[np.int64], pools: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -179,7 +225,7 @@ class Levels:
         return cls(rows, rows.weight[at], tuple(levels))
 
 
-def ways(total: Levels, left: Counts) -> Weights:
+def ways(total: Levels, left: Integers) -> Weights:
     """In how many weighted ways all this can have been drawn from what is left.
 
     Args:
@@ -192,28 +238,56 @@ def ways(total: Levels, left: Counts) -> Weights:
     Raises:
         TooMany: too many terms.
     """
-    table = _WHOLE if total.weight.dtype == object else _FLOAT
-    value = total.weight[None, :]
-    case = np.zeros(len(left), np.intp)
+    whole = total.weight.dtype == object
+    table = _WHOLE if whole else _FLOAT
+    value = total.weight[:, None]
+    left, case = np.asarray(left, np.int64), np.zeros(len(left), np.int64)
     terms = 0
+    loops = None if whole else fast.compiler.ask(sum(len(level.drawn) for level in total.levels) * len(left))
+    numbered, summed = (_numbered, _summed) if loops is None else (loops.numbered, loops.summed)
     for level in total.levels:
-        distinct, case = np.unique(case * (MOST_OF_A_KIND + 1) + left[:, level.axis], return_inverse=True)
-        parent, have = np.divmod(distinct, MOST_OF_A_KIND + 1)
-        terms += len(distinct) * len(level.drawn)
+        case, parent, have = numbered(case, left[:, level.axis], value.shape[1])
+        terms += len(parent) * len(level.drawn)
         if terms > MOST_TERMS:
             raise TooMany
-        gathered = np.empty((len(distinct), len(level.starts)), value.dtype)
-        step = max(1, (1 << 20) // max(1, len(level.drawn)))
-        for at in range(0, len(distinct), step):
-            some = slice(at, at + step)
-            product = value[parent[some]] * table[have[some, None], level.drawn[None, :]]
-            single = len(level.starts) == len(level.drawn)
-            gathered[some] = product if single else np.add.reduceat(product, level.starts, axis=1)
-        value = gathered
-    return value[case, 0] if len(total.weight) else np.zeros(len(left), value.dtype)
+        times = np.ascontiguousarray(table[have, : level.drawn.max(initial=0) + 1].T)
+        value = summed(value, parent, times, level.drawn, level.starts)
+    return value[0, case] if len(total.weight) else np.zeros(len(left), value.dtype)
 
 
-def falling(counts: Counts, drawn: Counts, whole: bool) -> Weights:
+def _numbered(case: Any, left: Any, cases: int) -> tuple[Any, Any, Any]:
+    """Numbers for the different pairs (case, left): the number of each, and case and left by number."""
+    pairs, number = np.unique(case * (MOST_OF_A_KIND + 1) + left, return_inverse=True)
+    return (number, *np.divmod(pairs, MOST_OF_A_KIND + 1))
+
+
+def _summed(value: Weights, parent: Any, times: Weights, drawn: Counts, starts: Any) -> Weights:
+    """One axis of `ways`: for each stretch of rows and each case the sum of value times times.
+
+    Args:
+        value: (rows, cases before).
+        parent: (cases,) the case before it that each belongs to.
+        times: (counts, cases) by cards drawn.
+        drawn: (rows,).
+        starts: (stretches,) first row of each.
+
+    Returns:
+        (stretches, cases).
+    """
+    found = np.empty((len(starts), len(parent)), value.dtype)
+    ends = np.append(starts[1:], len(drawn))
+    first = 0
+    while first < len(starts):  # part by part, so that products stay close to the processor
+        last = int(np.searchsorted(ends, starts[first] + AT_ONCE // max(1, len(parent)), "right"))
+        last = max(last, first + 1)
+        some = slice(starts[first], ends[last - 1])
+        product = value[some].take(parent, axis=1) * times.take(drawn[some], axis=0)
+        found[first:last] = np.add.reduceat(product, starts[first:last] - starts[first], axis=0)
+        first = last
+    return found
+
+
+def falling(counts: Integers, drawn: Counts, whole: bool) -> Weights:
     """For each row: the ways to draw so many of each kind one by one, 0 where there are not enough.
 
     Args:

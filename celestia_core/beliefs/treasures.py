@@ -62,6 +62,8 @@ class _Fold:
                 self.lines = {seat: [] for seat in range(seats)}
             case seen.TreasureTaken(seat, city, treasure):
                 self.left[city] -= 1
+                if treasure is not None and self.viewer not in (None, seat):
+                    raise CannotRead("these events show another's treasure: they are not what this seat saw")
                 if treasure is None:
                     self.lines[seat].append(Draw(city))
                 else:
@@ -85,8 +87,10 @@ class _Fold:
     def _undraw(self, seat: Seat, city: CityIndex) -> None:
         """The last treasure drawn there is back in its deck."""
         line = self.lines[seat]
-        at = max(place for place, entry in enumerate(line) if isinstance(entry, Draw) and entry.pool == city)
-        del line[at]
+        drawn = [place for place, entry in enumerate(line) if isinstance(entry, Draw) and entry.pool == city]
+        if not drawn:
+            raise CannotRead("a treasure is given back by somebody who drew none there")
+        del line[drawn[-1]]
 
     def _spyglass(self, city: CityIndex) -> Treasure:
         assert self.rules is not None

@@ -1,28 +1,34 @@
-"""The chances of the decision: number, two-tone bar, hundred flights, assumptions; and what is at stake."""
+"""The chances of the decision: number, two-tone bar, hundred flights, what the number knows; and what is at stake."""
 
-from fractions import Fraction
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
 from celestia_core.bag import Bag
-from celestia_core.chances import LegChances, TreasureChances, leg_chances, next_city, treasure_chances
-from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face, Window
+from celestia_core.beliefs import LegBelief, Number
+from celestia_core.chances import TreasureChances, next_city, treasure_chances
+from celestia_core.kinds import ANSWER, Card, Face, Window
 from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
 from celestia_core.story_words import CARDS
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
 
-from .marks import address, chip, of_hundred, percent, points, some_cards
+from .evidence import SURPRISE, knows_line
+from .marks import about, address, chip, margin, of_hundred, percent, points, some_cards
 
-HALF = Fraction(1, 2)
+BEHAVIOURS = ("always", "half the time", "never")  # what the three of celestia_core.beliefs.NAMED are called
+NO_LEG = (
+    '<section class="cel-card cel-odds" aria-label="Chances"><h2 class="cel-h2">Between journeys</h2>'
+    "<p>There is no flight to judge now. Each new journey starts on the first city with everybody aboard.</p></section>"
+)
 
 
 @lru_cache(maxsize=256)
 def array_address(crashes: int, theme: ThemeName, ringed: int | None = None) -> str:
     """The hundred flights as a data address."""
     if ringed is None:
-        return address(crash_array(crashes, theme, None, None, 230, 140))
+        return address(crash_array(crashes, theme, None, None, 230, 114))
     return address(crash_array(crashes, theme, ringed, None, 290, 110))
 
 
@@ -36,28 +42,44 @@ def bar(crashes: int) -> str:
     return f'<div class="cel-bar" role="img" aria-label="{crashes} crash, {safe} arrive">{left}{right}</div>'
 
 
-def chances_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
-    """The card of the crash chance at this step, whatever the phase."""
-    leg = leg_chances(view)
+def chances_card(
+    view: Observation, leg: LegBelief, behaviours: Sequence[Number], names: tuple[str, ...], theme: ThemeName
+) -> str:
+    """The card of the crash chance at this step, whatever the phase.
+
+    Args:
+        view: the table as the viewer sees it.
+        leg: his beliefs.
+        behaviours: the chance under each of BEHAVIOURS; empty once the captain has spoken.
+        names: what the players are called.
+        theme: of the page.
+    """
     if leg.crash is None or leg.target is None:
-        return (
-            '<section class="cel-card cel-odds" aria-label="Chances"><h2 class="cel-h2">Between journeys</h2>'
-            "<p>There is no flight to judge now. Each new journey starts on the first city with everybody "
-            "aboard.</p></section>"
-        )
+        return NO_LEG
     crashes = of_hundred(leg.crash)
     city = view.rules.cities[leg.target].value
     alt = f"One hundred flights, grouped: {crashes} on the left crash, {100 - crashes} on the right reach city {city}."
+    notes = [*_notes(leg, view, names), turbo_marks(behaviours, "Turbos used")]
     return (
         '<section class="cel-card cel-odds" aria-labelledby="crash-chance">'
-        f'<div class="cel-crash"><h2 id="crash-chance">Crash chance, before rescues: {_headline(leg, view)}</h2>'
-        f'<p class="cel-big"><b>{crashes}</b> of 100 <span class="cel-soft">({percent(leg.crash)})</span></p></div>'
+        f'<div class="cel-crash"><h2 id="crash-chance">Crash chance, before rescues: {headline(leg, view)}</h2>'
+        f"{big_number(leg.crash)}</div>"
         f'<div class="cel-oddsgrid"><div>{bar(crashes)}<img alt="{alt}" src="{array_address(crashes, theme)}"></div>'
-        f'<div class="cel-notes">{"".join(f"<p>{note}</p>" for note in _notes(leg, view, names))}</div></div></section>'
+        f'<div class="cel-notes">{"".join(notes)}</div></div>{_knows(leg, view, names)}</section>'
     )
 
 
-def _headline(leg: LegChances, view: Observation) -> str:
+def big_number(crash: Number) -> str:
+    """The number itself, "31 of 100 (31.0 %)"; of an estimate how far it may be off."""
+    beside = margin(crash) or percent(crash)
+    return (
+        f'<p class="cel-big{"" if crash.exact else " cel-about"}">{about(crash)}<b>{of_hundred(crash)}</b> of 100 '
+        f'<span class="cel-soft">({beside})</span></p>'
+    )
+
+
+def headline(leg: LegBelief, view: Observation) -> str:
+    """Which number it is: of these dice, before the roll, or what has been announced."""
     match leg.moment:
         case "before-roll":
             return "average of all rolls"
@@ -86,92 +108,70 @@ def needs_words(dice: Bag[Face]) -> str:
     return listed(words)
 
 
-def _notes(leg: LegChances, view: Observation, names: tuple[str, ...]) -> list[str]:
+def _notes(leg: LegBelief, view: Observation, names: tuple[str, ...]) -> list[str]:
+    """What is asked of the captain, and what he has said."""
     assert view.captain is not None
     captain = escape(names[view.captain])
-    you = view.captain == view.seat
-    notes = []
     if isinstance(leg.dice, Bag):
         needs = needs_words(leg.dice)
-        if needs:
-            notes.append(f"{captain} must pay {needs}. A Turbo can stand in.")
-        else:
-            notes.append("All dice are blank: nothing to pay.")
+        asked = f"{captain} must pay {needs}. A Turbo can stand in." if needs else "All dice are blank: nothing to pay."
     else:
         faces = view.rules.faces
         dice = f"{leg.dice} {'die' if leg.dice == 1 else 'dice'}"
-        notes.append(f"{captain} will roll <b>{dice}</b>; {faces[Face.BLANK]} of {len(faces)} faces are blank.")
+        asked = f"{captain} will roll <b>{dice}</b>; {faces[Face.BLANK]} of {len(faces)} faces are blank."
+    notes = [f"<p>{asked}</p>"]
     if leg.moment == "announced-can":
-        notes.append(f"{captain} said: I can. Only a re-roll could still change that.")
-        return notes
+        notes.append(f"<p>{captain} said: I can. Only a re-roll could still change that.</p>")
     if leg.moment == "announced-cannot":
         certain = _crash_certain(view)
         rest = "A Spyglass or a re-roll may still save the flight."
         if certain or not view.rules.deck.only(lambda card: card.place > Card.TURBO.place):  # quick has no such cards
             rest = "Nobody saved the flight." if certain else "No card of this game can save the flight."
-        notes.append(f"{captain} said: I cannot. {rest}")
-        return notes
-    if leg.known:
-        notes.append("Counted from your own cards, exactly." if you else "Counted from the cards on the open table.")
-    else:
-        notes.append(
-            f"<b>{leg.hand} of the {len(leg.unseen)} cards you cannot see</b> are {captain}'s. Simple card "
-            "count: does not "
-            "yet use what plays have told."
-        )
-    notes.append(_turbo_line(view, leg, you))
+        notes.append(f"<p>{captain} said: I cannot. {rest}</p>")
     return notes
 
 
-def _turbo_line(view: Observation, leg: LegChances, you: bool) -> str:
-    assert leg.crash is not None
-    assert leg.never is not None
-    half = leg_chances(view, HALF).crash
-    assert half is not None
-    always, never = of_hundred(leg.crash), of_hundred(leg.never)
-    if leg.crash == leg.never:
-        return "Turbos make no difference here."
-    if always == never:
-        return "Turbos change less than one flight of a hundred."
-    whose = "If you use Turbos" if you else "Turbos used"
-    return (
-        f'<span class="cel-nw">{whose}: always <b>{always}</b></span>, half the time <b>{of_hundred(half)}</b>, '
-        f"never <b>{never}</b>."
-    )
-
-
-def _cards(number: int) -> str:
-    return "card" if number == 1 else "cards"
-
-
-def evidence_card(view: Observation) -> str:
-    """What the number knows: the cards that were counted, and what was assumed."""
-    leg = leg_chances(view)
-    if leg.crash is None or view.captain is None:
+def _knows(leg: LegBelief, view: Observation, names: tuple[str, ...]) -> str:
+    """The line that says what the number knows; nothing where it was announced."""
+    if leg.moment not in ("these-dice", "before-roll"):
         return ""
-    counts = leg.unseen
-    other = sum(n for card, n in counts.pairs if card.place > Card.TURBO.place)
-    kinds = ", ".join(some_cards(counts[card], card) for card in (*EQUIPMENT, Card.TURBO))
-    known = sum(len(hand) for hand in view.hands if hand is not None)
-    rows = [
-        (known, f"{_cards(known)} in {'your hand' if view.seat is not None else 'the open hands'}"),
-        (len(view.discard), f"{_cards(len(view.discard))} on the discard pile"),
-        (len(counts), f"{_cards(len(counts))} you cannot see: {kinds}, {other} Power"),
-    ]
-    if not leg.known:
-        rows.append((leg.hand, "of them are the captain's, any of them as likely"))
-    body = "".join(f"<dt>{number}</dt><dd>{text}</dd>" for number, text in rows)
-    fraction = f"{leg.crash.numerator:,} / {leg.crash.denominator:,}"
-    return (
-        '<section class="cel-card"><h2 class="cel-h">What this number knows</h2>'
-        f'<dl class="cel-know">{body}</dl><p class="cel-gap"><small>Exact fraction: '
-        f'<span class="cel-num">{fraction}</span>. Assumed: the captain uses Turbos whenever they help. Not '
-        "counted: later "
-        "re-rolls, for better or worse, and Spyglasses.</small></p></section>"
-    )
+    if leg.known:
+        line = "Counted from your own cards." if view.captain == view.seat else "Counted from the open cards."
+    else:
+        line = knows_line(leg, view, names) + (f" {SURPRISE}." if leg.surprised else "")
+    return f'<p class="cel-line">{line}</p>'
 
 
-def stakes_card(view: Observation) -> str:
+def turbo_marks(behaviours: Sequence[Number], words: str, simple: Number | None = None) -> str:
+    """The named uses of Turbo as marks on one rail, and in words; on request the simple card count as a dotted mark.
+
+    Args:
+        behaviours: the chance under each of BEHAVIOURS; may be empty.
+        words: how the sentence begins.
+        simple: the simple card count.
+    """
+    if not behaviours:
+        return ""
+    numbers = [of_hundred(chance) for chance in behaviours]
+    if len(set(numbers)) > 1:
+        marks = list(zip("abc", BEHAVIOURS, numbers, strict=True))
+        told = f"{words}:" + "".join(f'<span class="cel-nw">{_mark(m)} {use} <b>{n}</b></span> ' for m, use, n in marks)
+    else:
+        marks = [("a", "", numbers[0])] if simple is not None else []
+        same = len({chance.value for chance in behaviours}) == 1
+        told = "Turbos make no difference here." if same else "Turbos change less than one flight of a hundred."
+    if simple is not None:
+        marks.append(("d", "", of_hundred(simple)))
+    rail = "".join(f'<span class="{shape}" style="left:{n}%"></span>' for shape, _, n in reversed(marks))
+    drawn = f'<div class="cel-rail" aria-hidden="true">{rail}</div>' if rail else ""
+    return f'{drawn}<p class="cel-uses">{told}</p>'
+
+
+def _mark(shape: str) -> str:
+    return f'<span class="cel-m {shape}" aria-hidden="true"></span>'
+
+
+def stakes_card(view: Observation, leg: LegBelief) -> str:
     """What getting off pays now, and what the next city holds: a plain count of the treasures not seen."""
     if view.journey_end is not None or view.ended is not None:
         return ""
@@ -182,7 +182,6 @@ def stakes_card(view: Observation) -> str:
         )
     here = treasure_chances(view, view.position)
     ahead = next_city(view) if view.target is None else view.target
-    leg = leg_chances(view)
     parts = []
     aboard = view.seat is None or view.seat in view.aboard
     captain = view.seat is not None and view.captain == view.seat
@@ -210,7 +209,7 @@ def stakes_card(view: Observation) -> str:
     if ahead is not None and leg.crash is not None and aboard:
         there = treasure_chances(view, ahead)
         crashes = of_hundred(leg.crash)
-        mean = there.mean * (1 - leg.crash)
+        mean = float(there.mean) * (1 - leg.crash.value)
         when = "Get off at" if not captain else "In"
         lost = f'<span class="c" style="width:{max(22, min(62, crashes))}%">{crashes} get 0</span>' if crashes else ""
         won = f'<span class="s">{100 - crashes} get one of these</span>' if crashes < 100 else ""

@@ -1,80 +1,197 @@
-"""The count behind a chance, opened: every case with its ways, so that a reader can add up for himself."""
+"""The count behind the number: the same number as 100 hands or flights, and worked out in numbered steps."""
 
+from collections.abc import Sequence
 from html import escape
+from itertools import product
 
 from celestia_core.bag import Bag
-from celestia_core.chances import LegChances, leg_chances
-from celestia_core.kinds import EQUIPMENT
+from celestia_core.beliefs import HandBelief, Number, Worked
+from celestia_core.kinds import EQUIPMENT, Face
 from celestia_core.listing import listed
-from celestia_core.odds import Case, Needs, Pool, explain, explain_rolls
+from celestia_core.odds import Needs, rolls_by_needs
+from celestia_core.story_words import CARDS
 from celestia_core.views import Observation
-from celestia_core.words import CARD_NAMES
 
-PAYS = {"equipment": "pays", "turbo": "pays with Turbo", "nothing": "crashes"}
+from .evidence import cards_words, piece_words
+from .lens import TITLES
+from .marks import Names, counted, of_hundred, shares
+
+SHORT_NAMES = tuple(TITLES[card.value] for card in EQUIPMENT)
+MOST_NAMED = 3  # pieces of evidence in a sentence
 
 
-def count_table(view: Observation) -> str:
-    """The counted cases of the chance at this step as a table; empty where there is no chance to count."""
-    leg = leg_chances(view)
-    if leg.crash is None or leg.moment not in ("these-dice", "before-roll"):
+def hundred_card(view: Observation, hand: HandBelief, dice: Bag[Face] | int, crash: Number) -> str:
+    """The number as 100 hands by what they hold of what the dice ask for; before the roll as 100 flights by hazards.
+
+    Args:
+        view: the table as the viewer sees it.
+        hand: what is believed of the captain's hand.
+        dice: on the table, or how many will be rolled.
+        crash: the number, which the crashes of the cells add up to.
+    """
+    if isinstance(dice, int):
+        title, body = "The same number as 100 flights", _by_hazards(view, hand, dice, crash)
+    elif any(needs := Needs.of(dice)):
+        title, body = "The same number as 100 hands", _by_hands(hand, needs, crash)
+    else:
+        title, body = "The same number as 100 hands", "<p>All dice are blank: every hand pays.</p>"
+    return f'<section class="cel-card cel-hundred"><h2 class="cel-h">{title}</h2>{body}</section>'
+
+
+def _by_hands(hand: HandBelief, needs: Needs, crash: Number) -> str:
+    asked = [kind for kind, count in enumerate(needs) if count]
+    cases = hand.by_needs(needs)
+    crashes = shares((failing.value for _, _, failing in cases), of_hundred(crash))
+    pays = shares((max(0.0, chance.value - failing.value) for _, chance, failing in cases), 100 - of_hundred(crash))
+    cells = {
+        held: _cell(fall + pay, fall, sum(needs) - sum(held))
+        for (held, _, _), fall, pay in zip(cases, crashes, pays, strict=True)
+    }
+    across = min(range(len(asked)), key=lambda place: (needs[asked[place]], -place)) if len(asked) > 1 else None
+    down = [place for place in range(len(asked)) if place != across]
+    columns = range(needs[asked[across]] + 1) if across is not None else [None]
+    head = "".join(
+        f'<th scope="col">{"" if column is None or across is None else _held(asked[across], column, needs)}</th>'
+        for column in columns
+    )
+    rows = ""
+    for counts in product(*[range(needs[asked[place]] + 1) for place in down]):
+        label = ", ".join(_held(asked[place], count, needs) for place, count in zip(down, counts, strict=True))
+        row = ""
+        for column in columns:
+            held = dict(zip(down, counts, strict=True)) | ({across: column} if across is not None else {})
+            row += cells[tuple(held[place] or 0 for place in range(len(asked)))]
+        rows += f'<tr><th scope="row">{label}</th>{row}</tr>'
+    thead = f"<thead><tr><td></td>{head}</tr></thead>" if across is not None else ""
+    return (
+        f'<table class="cel-cross">{thead}<tbody>{rows}</tbody></table><p>{_sum(crashes)} '
+        "Where Equipment is short, Turbos may still pay.</p>"
+    )
+
+
+def _held(kind: int, count: int, needs: Needs) -> str:
+    """How much of a kind a hand holds, in words: "no Cannon", "1 Compass", "2 or more Compasses"."""
+    name, several = SHORT_NAMES[kind], CARDS["en"][EQUIPMENT[kind].value][1].removeprefix("Lightning ")
+    if count == 0:
+        return f"no {name}"
+    if count == needs[kind]:
+        return f"a{'n' if name[0] == 'A' else ''} {name}" if count == 1 else f"{count} or more {several}"
+    return f"{count} {name if count == 1 else several}"
+
+
+def _cell(hands: int, crashes: int, short: int) -> str:
+    if not hands:
+        return '<td class="cel-soft">no hand</td>'
+    fall = f'<b class="cel-fell">{crashes} crash</b>' if crashes else '<b class="cel-safe-w">none crash</b>'
+    what = f"short by {short}" if short else "can pay"
+    return f"<td><b>{hands}</b> {'hand' if hands == 1 else 'hands'}<br>{what}: {fall}</td>"
+
+
+def _sum(crashes: Sequence[int]) -> str:
+    found = [str(count) for count in crashes if count]
+    if len(found) < 2:
+        return f"Crashes: <b>{(found or ['0'])[0]} of 100</b>."
+    return f"Add the crashes: <b>{' + '.join(found)} = {sum(crashes)} of 100</b>."
+
+
+def _by_hazards(view: Observation, hand: HandBelief, dice: int, crash: Number) -> str:
+    chances, failing = [0.0] * (dice + 1), [0.0] * (dice + 1)
+    for needs, ways in rolls_by_needs(view.rules.faces, dice):
+        share = ways / len(view.rules.faces) ** dice
+        chances[needs.dice] += share
+        failing[needs.dice] += share * hand.not_paying(needs).value
+    crashes = shares(failing, of_hundred(crash))
+    pays = shares((max(0.0, c - f) for c, f in zip(chances, failing, strict=True)), 100 - of_hundred(crash))
+    rows = "".join(
+        f'<tr><th scope="row">{counted(hazards, "hazard", "hazards") if hazards else "all blank"}</th>'
+        f'<td class="n">{fall + pay}</td><td class="n">{fall}</td></tr>'
+        for hazards, (fall, pay) in enumerate(zip(crashes, pays, strict=True))
+    )
+    return (
+        '<table class="cel-tbl"><thead><tr><th scope="col">The dice show</th><th scope="col" class="n">Flights</th>'
+        f'<th scope="col" class="n">Crash</th></tr></thead><tbody>{rows}</tbody></table><p>{_sum(crashes)}</p>'
+    )
+
+
+def worked_card(
+    view: Observation, worked: Worked | None, crash: Number, names: Names, known: bool, shuffled: bool
+) -> str:
+    """The number in steps to follow with paper: ways to deal, ways that fail, divide, what was left out.
+
+    Args:
+        view: the table as the viewer sees it.
+        worked: the counted cases.
+        crash: the number on the page, with all evidence.
+        names: what the players are called.
+        known: whether the viewer sees the captain's hand.
+        shuffled: whether the deck was made anew, which the steps leave out.
+    """
+    if worked is None:
+        why = "The captain’s cards are seen: they cover a roll, or they do not."
+        steps = f"<p>{why if known else 'There is nothing to count.'}</p>"
+    else:
+        lines = [_deals(view, worked, names), _failing(view, worked), _divided(worked)]
+        lines.append(_left_out(worked, crash, names, shuffled))
+        steps = '<ol class="cel-steps">' + "".join(f"<li>{line}</li>" for line in lines if line) + "</ol>"
+    return f'<section class="cel-card cel-worked"><h2 class="cel-h">Work it out</h2>{steps}</section>'
+
+
+def _deals(view: Observation, worked: Worked, names: Names) -> str:
+    """Which cards were dealt, and in how many ways."""
+    assert view.captain is not None
+    who, unseen = escape(names[view.captain]), counted(len(worked.unseen), "card", "cards")
+    if worked.smaller:
+        whole = worked.hand + worked.smaller
+        start = (
+            f"With {whole} cards there are too many deals for paper. So let {who} hold only <b>{worked.hand}</b> of "
+            f"the {unseen} you cannot see"
+        )
+    elif worked.gone:
+        shown, dealt = len(worked.gone), len(worked.gone) + worked.hand
+        start = (
+            f"{who} got {dealt} cards: the {worked.hand} still in hand and the {shown} shown since "
+            f"({cards_words(worked.gone)}). They came from {unseen} that you had not seen"
+        )
+    else:
+        start = f"{who} holds {counted(worked.hand, 'card', 'cards')} of the {unseen} that you cannot see"
+    lots = f", in lots of {listed(worked.batches)}" if len(worked.batches) > 1 else ""
+    told = [escape(piece_words(piece, names)) for piece in worked.used]
+    that = f", counting only deals in which {_some(told)}" if told else ""
+    return f"{start}{lots}. Ways to deal them{that}: <b>{worked.total:,}</b>."
+
+
+def _failing(view: Observation, worked: Worked) -> str:
+    if worked.rolls > 1:
+        return (
+            f"Each deal meets {worked.rolls:,} equally likely rolls: {worked.total * worked.rolls:,} cases. "
+            f"Those in which the roll cannot be paid: <b>{worked.failing:,}</b>."
+        )
+    dice = ", ".join(face.value for face in view.dice if face is not Face.BLANK)
+    return f"Those in which {dice or 'nothing'} cannot be paid, even with every Turbo: <b>{worked.failing:,}</b>."
+
+
+def _divided(worked: Worked) -> str:
+    chance = Number.exactly(worked.crash)
+    return (
+        f"Divide: <b>{worked.failing:,} / {worked.total * worked.rolls:,} = {chance.value:.3f}</b>, "
+        f"so {of_hundred(chance)} of 100."
+    )
+
+
+def _left_out(worked: Worked, crash: Number, names: Names, shuffled: bool) -> str:
+    """What the page's number knows beyond the steps."""
+    before, after = of_hundred(Number.exactly(worked.crash)), of_hundred(crash)
+    turned = f"<b>{before}</b> becomes <b>{after}</b>" if before != after else f"it stays at <b>{after}</b>"
+    told = ["the deck was shuffled anew"] if shuffled else []
+    told += [escape(piece_words(piece, names)) for piece in reversed(worked.left_out)]
+    cards = f"all {worked.hand + worked.smaller} cards" if worked.smaller else ""
+    if not told and not cards:
         return ""
-    if leg.known and isinstance(leg.dice, Bag):
-        return "<p>The captain's cards are known, so there is one case only: they cover these dice or they do not.</p>"
-    hand = view.hands[view.captain] if view.captain is not None else None
-    pool = Pool.of(leg.unseen if hand is None else hand)
-    return _of_roll(leg, pool) if isinstance(leg.dice, Bag) else _of_average(view, leg, pool)
+    seen = f"what the steps leave out ({_some(told)})" if told else ""
+    return f"With {' and '.join(filter(None, (cards, seen)))} {turned}."
 
 
-def _of_roll(leg: LegChances, pool: Pool) -> str:
-    assert isinstance(leg.dice, Bag)
-    needs = Needs.of(leg.dice)
-    cases = explain(needs, leg.hand, pool)
-    total, failing = sum(case.ways for case in cases), sum(case.ways for case in cases if case.crash)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(_held(case, needs))}</th><td class="n">{case.ways:,}</td>'
-        f"<td>{PAYS[case.pays_with]}</td></tr>"
-        for case in cases
-    )
-    return (
-        f"<p>{leg.hand} cards from {pool.total} can be dealt in {total:,} ways. Hands alike for these dice make "
-        "one line; "
-        f"{failing:,} ways crash even if every Turbo is played: {failing:,} / {total:,} = "
-        f"<b>{failing / total:.4f}</b>.</p>"
-        '<table class="cel-tbl"><thead><tr><th scope="col">The captain holds</th><th scope="col" class="n">Ways</th>'
-        f'<th scope="col">Then he</th></tr></thead><tbody>{rows}</tbody></table>'
-    )
-
-
-def _held(case: Case, needs: Needs) -> str:
-    """The cards that matter in a case; "or more" where more would change nothing."""
-    parts = []
-    for card, held, asked in zip(EQUIPMENT, case.held, needs, strict=True):
-        if asked:
-            parts.append(f"{held} {CARD_NAMES[card.value]}{' or more' if held == asked else ''}")
-    if case.short:
-        parts.append(f"{case.turbo} Turbo{' or more' if case.turbo == case.short else ''}")
-    return listed(parts) or "any cards"
-
-
-def _of_average(view: Observation, leg: LegChances, pool: Pool) -> str:
-    assert isinstance(leg.dice, int)
-    cases = explain_rolls(leg.dice, leg.hand, pool, die=view.rules.faces)
-    total = sum(case.rolls for case in cases)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(_asked(case.needs))}</th><td class="n">{case.rolls}</td>'
-        f'<td class="n">{case.odds.value:.4f}</td></tr>'
-        for case in cases
-    )
-    return (
-        f"<p>{leg.dice} dice fall in {total} ways. Each line is one kind of roll, how often it comes, and the "
-        "crash chance "
-        f"if it does; the average over all {total} is <b>{float(leg.crash or 0):.4f}</b>.</p>"
-        '<table class="cel-tbl"><thead><tr><th scope="col">The dice ask for</th>'
-        f'<th scope="col" class="n">Rolls of {total}</th><th scope="col" class="n">Crash chance then</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )
-
-
-def _asked(needs: Needs) -> str:
-    parts = [f"{count} {CARD_NAMES[card.value]}" for card, count in zip(EQUIPMENT, needs, strict=True) if count]
-    return listed(parts) or "nothing"
+def _some(told: Sequence[str]) -> str:
+    """The first of some things in a sentence, and how many more there are."""
+    rest = len(told) - MOST_NAMED
+    return listed([*told[:MOST_NAMED], *([f"{rest} more"] if rest > 0 else [])])

@@ -1,10 +1,10 @@
 """The end of a leg, of a journey and of the game: who got what, and the card that judges nobody by the outcome."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from html import escape
 
-from celestia_core.chances import leg_chances, next_city, treasure_chances
+from celestia_core.beliefs import LegBelief, Number
+from celestia_core.chances import next_city, treasure_chances
 from celestia_core.clauses import clause
 from celestia_core.events import Arrived, Crashed, GameEnded, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
@@ -108,7 +108,7 @@ def _got(view: Observation, seat: Seat) -> str:
     return f"from {sign(view.rules.cities[city].value)}"
 
 
-def judge_card(flight: Flight, chance: Fraction, theme: ThemeName) -> str:
+def judge_card(flight: Flight, chance: Number, theme: ThemeName) -> str:
     """The hundred flights of the moment of choice, with this one ringed."""
     crashes = of_hundred(chance)
     failed = flight.crashed or flight.rescued
@@ -131,17 +131,23 @@ def judge_card(flight: Flight, chance: Fraction, theme: ThemeName) -> str:
     )
 
 
-def landing_card(view: Observation, before: Observation) -> str:
-    """What landing paid against one flight more: the choice was about that, not about a crash that did not happen."""
-    here, leg, ahead = treasure_chances(before, before.position), leg_chances(before), next_city(before)
+def landing_card(view: Observation, before: Observation, leg: LegBelief) -> str:
+    """What landing paid against one flight more: the choice was about that, not about a crash that did not happen.
+
+    Args:
+        view: the table after the landing.
+        before: the table before it.
+        leg: beliefs about the flight that was not flown.
+    """
+    here, ahead = treasure_chances(before, before.position), next_city(before)
     more = ""
     if leg.crash is not None and ahead is not None:
         there = treasure_chances(before, ahead)
-        safe = 1 - leg.crash
+        safe = 1 - leg.crash.value
         more = (
             f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: '
             f"<b>{of_hundred(leg.crash)} "
-            f"of 100</b> crash, so {points(there.mean)} × {float(safe):.3f} = <b>{points(there.mean * safe)}</b>.</p>"
+            f"of 100</b> crash, so {points(there.mean)} × {safe:.3f} = <b>{points(float(there.mean) * safe)}</b>.</p>"
         )
     return (
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Land, or one flight more?</h2>'
@@ -208,7 +214,7 @@ def treasure_table(view: Observation, ended: GameEnded, names: tuple[str, ...]) 
     )
 
 
-def luck_card(flown: Sequence[Flight], chances: Sequence[Fraction]) -> str:
+def luck_card(flown: Sequence[Flight], chances: Sequence[Number]) -> str:
     """Crashes met against the sum of the chances at the choices.
 
     Args:
@@ -223,11 +229,11 @@ def luck_card(flown: Sequence[Flight], chances: Sequence[Fraction]) -> str:
         f"</b> in {counted(len(flown), 'flight', 'flights')} with you aboard.</p><p>{len(chosen)} of these "
         "flights you chose; "
         f"on the others you were captain. The crash chances you saw when you chose, before rescues, add up to <b>"
-        f"{points(sum(chances, Fraction(0)))}</b>; <b>{fell}</b> crashed.</p></section>"
+        f"{points(sum(chance.value for chance in chances))}</b>; <b>{fell}</b> crashed.</p></section>"
     )
 
 
-def journey_card(flown: Sequence[tuple[Flight, Fraction, int]]) -> str:
+def journey_card(flown: Sequence[tuple[Flight, Number, int]]) -> str:
     """Your choices to fly in this journey, the chance you saw then, and what came of it.
 
     Args:

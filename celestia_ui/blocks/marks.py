@@ -1,16 +1,19 @@
 """Small marks in running text: players, chips of treasures, city signs, pictures as data addresses."""
 
 import base64
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
+from math import ceil
 
+from celestia_core.beliefs import Number
 from celestia_core.kinds import LETTERS, Card, Seat
 from celestia_core.palette import SEAT_COLOUR, SEAT_INK, ThemeName
 from celestia_core.ruleset import Treasure
 from celestia_core.story import PLAYERS
 from celestia_core.story_words import CARDS
-from celestia_core.svg.pieces import mark
+from celestia_core.svg.pieces import glyph_picture, mark
 from celestia_core.words import CARD_NAMES
 
 YOU = "You"
@@ -32,6 +35,13 @@ def address(svg: str) -> str:
 def mark_image(what: str, alt: str, theme: ThemeName) -> str:
     """A small picture in running text: "cards", "chest" or "hat"."""
     return f'<img class="cel-mk cel-{what}" alt="{escape(alt)}" src="{address(mark(what, theme))}">'  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=16)
+def glyph(card: Card) -> str:
+    """The sign of a card beside its name, on paper so that it is seen in both themes."""
+    picture = address(glyph_picture(card, 22))
+    return f'<span class="cel-glyph" style="background-image:url({picture})" aria-hidden="true"></span>'
 
 
 def dot(seat: int) -> str:
@@ -57,24 +67,56 @@ def sign(value: int) -> str:
     return f'<span class="cel-sign">{value}</span>'
 
 
-def of_hundred(chance: Fraction) -> int:
+def of_hundred(chance: Fraction | Number) -> int:
     """A chance as whole flights of 100; 0 and 100 only when exact."""
-    rounded = round(100 * chance)
-    if rounded == 0 and chance > 0:
-        return 1
-    return 99 if rounded == 100 and chance < 1 else rounded
+    least, most = _certain(chance)
+    rounded = round(round(100 * _value(chance), 9))  # a half is a half although a float is a little off
+    return min(max(rounded, 0 if least else 1), 100 if most else 99)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | Number) -> str:
     """A chance with one decimal, as in "31.0 %"; 0.0 and 100.0 only when exact."""
-    if 0 < chance < Fraction(1, 2000):
+    (least, most), value = _certain(chance), _value(chance)
+    if value < 1 / 2000 and not least:
         return "under 0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
+    if value > 1999 / 2000 and not most:
         return "over 99.9 %"
-    return f"{float(100 * chance):.1f} %"
+    return f"{100 * value:.1f} %"
 
 
-def points(value: Fraction) -> str:
+def _value(chance: Fraction | Number) -> float:
+    return chance.value if isinstance(chance, Number) else float(chance)
+
+
+def _certain(chance: Fraction | Number) -> tuple[bool, bool]:
+    """Whether it is exactly 0, and 1: a counted number is exact to 1e-12, and 0 only where nothing was added up."""
+    if isinstance(chance, Fraction):
+        return chance == 0, chance == 1
+    return chance.exact and chance.value == 0, chance.exact and chance.value > 1 - 1e-12
+
+
+def about(chance: Number) -> str:
+    """What stands before an estimate (HTML)."""
+    return "" if chance.margin is None else "<span>about</span> "
+
+
+def margin(chance: Number) -> str:
+    """How far an estimate may be off, in flights of 100; empty where the chance was counted."""
+    return "" if chance.margin is None else f"give or take {max(1, ceil(100 * chance.margin))}"
+
+
+def shares(values: Iterable[float], total: int = 100) -> list[int]:
+    """Values in whole numbers that add up to a total: each is cut, and those cut most get one more."""
+    parts = list(values)
+    scale = total / (sum(parts) or 1)
+    whole = [int(part * scale + 1e-9) for part in parts]
+    cut_most = sorted(range(len(parts)), key=lambda place: whole[place] - parts[place] * scale)
+    for place in cut_most[: total - sum(whole)]:
+        whole[place] += 1
+    return whole
+
+
+def points(value: Fraction | float) -> str:
     """An average number of points with one decimal."""
     return f"{float(value):.1f}"
 

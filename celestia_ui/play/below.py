@@ -8,18 +8,21 @@ from celestia_core.palette import ThemeName
 from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui import session
-from celestia_ui.blocks import chances, count, endings, table, texts
+from celestia_ui.blocks import endings, evidence, table, texts
 from celestia_ui.blocks.marks import Names
 from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
 from celestia_ui.judging import flights
 from celestia_ui.sitting import Sitting
 
 from .dialogs import new_game, share
+from .hand import hand_below, hand_chosen
 from .pressing import tool
 
 
 def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
     """Rule, evidence and story; then the twin of the table in words."""
+    if hand_chosen() and endings.journey_ended(step) is None:
+        hand_below(sitting, view, sitting.reckoning.leg(sitting.shown), names)
     since = sitting.last_decision(sitting.shown)
     events = [
         e for n in range((since + 1) if since is not None else 0, sitting.shown + 1) for e in sitting.steps[n].events
@@ -28,11 +31,10 @@ def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: 
     st.html(
         '<div class="cel-three">'
         + texts.rule_card(step, view.rules, session.kept())
-        + _between(sitting, view, step)
+        + _between(sitting, view, step, names)
         + texts.story_card(events, view.rules, names, sitting.viewer, title)
         + "</div>"
         + (_folded("The open hands", table.open_hands(view, names), opened=True) if view.seat is None else "")
-        + _folded("The count behind the chance, case by case", count.count_table(view) or NO_COUNT)
         + _folded("The table in words and numbers", table.twin(view, names))
     )
     ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
@@ -46,10 +48,11 @@ def _folded(title: str, body: str, opened: bool = False) -> str:
     return f'<details class="cel-card cel-fold"{" open" if opened else ""}><summary>{title}</summary>{body}</details>'
 
 
-def _between(sitting: Sitting, view: Observation, step: Step) -> str:
+def _between(sitting: Sitting, view: Observation, step: Step, names: Names) -> str:
     """The middle card: what the number knows; at the end of a leg, the viewer's choices of this journey."""
     if not endings.leg_ended(step) or sitting.watched:
-        return chances.evidence_card(view) or "<div></div>"
+        leg, seen = sitting.reckoning.leg(sitting.shown), sitting.steps.information(sitting.shown).seen
+        return evidence.evidence_card(view, leg, seen, names) or "<div></div>"
     mine = [flight for flight in flights(sitting, sitting.shown) if flight.journey == view.journey and flight.chose]
     rows = []
     for flight in mine:
@@ -59,7 +62,6 @@ def _between(sitting: Sitting, view: Observation, step: Step) -> str:
 
 
 OTHER_HANDS = (3, 6, 9)
-NO_COUNT = "<p>There is no chance to count at this step.</p>"
 
 
 def _journey_chart(view: Observation, theme: ThemeName) -> None:

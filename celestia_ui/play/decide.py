@@ -18,6 +18,7 @@ from celestia_ui.blocks.marks import Names
 from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
+from .hand import choose_view
 from .pressing import heading, run, run_words, slot
 
 NOT_NOW = "Stay, leave or a card"
@@ -56,6 +57,7 @@ def _open_decision(sitting: Sitting, view: Observation, question: Question, name
             label_visibility="collapsed",
             key=picked,
         )
+    choose_view()
     reasons = decision.why_not(question, view)
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(reasons, short=question.phase is Phase.WINDOW)
@@ -121,6 +123,7 @@ def _past_decision(sitting: Sitting, view: Observation, question: Question, name
     slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
     other = secrets.randbelow(1_000_000)
     slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
+    choose_view()
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(
             [
@@ -160,6 +163,8 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
     else:
         slot(2, f"**{run_words(sitting)}**", ":material/last_page:", "L", run)
+    if not ended:  # then the panel says what came of it
+        choose_view()
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(
             [(NOT_NOW, refusal_text("not-your-turn", {}), clause("your-turn").title)], short=sitting.asks != ASK_ALL

@@ -1,4 +1,4 @@
-"""What the decision is about: chances and stakes; at the end of a leg who got what, and the judge card."""
+"""What the decision is about: chances and stakes, or the captain's hand; at the end of a leg what came of it."""
 
 import streamlit as st
 
@@ -10,14 +10,23 @@ from celestia_ui.blocks.marks import Names
 from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import Sitting
 
+from .hand import hand_chosen, hand_panel
+
 
 def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
-    """Two cards: what has to be weighed now, or what came of it."""
-    ended = endings.journey_ended(step)
-    st.html(endings.who_card(view, names, theme) if ended else chances.chances_card(view, names, theme))
-    if ended == "landing":
-        before = max(0, sitting.shown - 1)
-        st.html(endings.landing_card(view, sitting.steps.views([before])[before]))
-        return
+    """What has to be weighed now, or what came of it."""
+    ended, reckoning = endings.journey_ended(step), sitting.reckoning
+    if ended is not None:
+        st.html(endings.who_card(view, names, theme))
+        if ended == "landing":
+            before = max(0, sitting.shown - 1)
+            st.html(endings.landing_card(view, sitting.steps.views([before])[before], reckoning.leg(before)))
+            return
+    leg = reckoning.leg(sitting.shown)
+    if ended is None:
+        if hand_chosen():
+            hand_panel(sitting, view, leg, names)
+            return
+        st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme))
     flight = flight_ended(sitting) if endings.leg_ended(step) else None
-    st.html(endings.judge_card(flight, flight.chance(sitting), theme) if flight else chances.stakes_card(view))
+    st.html(endings.judge_card(flight, flight.chance(sitting), theme) if flight else chances.stakes_card(view, leg))

@@ -1,4 +1,4 @@
-"""Games for the adapters' tests, whose environment has no hypothesis: played by bots, and the whole tree of a tiny one."""
+"""Games played by bots, and what each seat may know of a history."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """The numbers of plies, and the bounds on the length of a game. No extra is needed here."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,9 +9,10 @@ from celestia_core.apply import apply, initial_state
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import Seat
 from celestia_core.notation import format_ply
-from celestia_core.ruleset import Ruleset, load_ruleset
+from celestia_core.plies import Ply
+from celestia_core.ruleset import load_ruleset
 from celestia_core.state import GameState
-from celestia_core.turns import GameOver, NatureToAct, SeatToAct, turn
+from celestia_core.turns import NatureToAct, SeatToAct, turn
 from tests.adapters.games import PEOPLES, TINY, played
 from tests.trees import following
 
@@ -50,33 +50,42 @@ def test_plies_are_numbered_in_the_order_of_their_definition() -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "actions", "outcomes"), [("rulebook", 145, 163), ("bga+hook", 146, 164), ("quick", 7, 155)])
+@pytest.mark.parametrize(
+    ("name", "actions", "outcomes"), [("rulebook", 145, 163), ("bga+hook", 146, 164), ("quick", 7, 155)]
+)
 def test_how_many_numbers_there_are(name: str, actions: int, outcomes: int) -> None:
     # 125 bags of one to four dice; 7 plain actions, 6 whom to eject, 3 other cards, 4 cities with a Spyglass
     numbers = codec(load_ruleset(name))
     assert (len(numbers.actions), len(numbers.outcomes)) == (actions, outcomes)
 
 
-def there_and_back(state: GameState) -> list[int]:
-    """The numbers of all that may come next, each of which leads back to its ply."""
-    numbers, now, found = codec(state.rules), turn(state), []
-    for ply in following(state):
-        number = numbers.number(ply)
-        if isinstance(now, SeatToAct):
-            assert numbers.action(number, now.seat) == ply
-        else:
-            assert numbers.outcome(number, state) == ply
-        found.append(number)
-    return found
+def lost(state: GameState) -> list[Ply]:
+    """Of all that may come next: what its number does not lead back to."""
+    numbers, now = codec(state.rules), turn(state)
+
+    def back(number: int) -> Ply:
+        return numbers.action(number, now.seat) if isinstance(now, SeatToAct) else numbers.outcome(number, state)
+
+    return [ply for ply in following(state) if back(numbers.number(ply)) != ply]
 
 
 @pytest.mark.parametrize("seats", [2, 6])
 @pytest.mark.parametrize("name", PEOPLES)
 def test_every_ply_has_a_number_that_leads_back_to_it(name: str, seats: int) -> None:
-    for seed in range(3):
-        for moment in played(name, seats, seed):
-            found = there_and_back(moment.state)
-            assert len(set(found)) == len(found)
+    moments = [moment for seed in range(3) for moment in played(name, seats, seed)]
+    assert len(moments) > 300
+    assert [ply for moment in moments for ply in lost(moment.state)] == []
+
+
+def positions(opening: GameState) -> set[GameState]:
+    """All positions of a game."""
+    waiting, found = [opening], {opening}
+    while waiting:
+        state = waiting.pop()
+        new = {apply(state, ply).state for ply in following(state)} - found
+        waiting += new
+        found |= new
+    return found
 
 
 @pytest.mark.parametrize("flags", [{"turbo_substitution": True}, {"alt_route_min_dice": 0}])
@@ -84,15 +93,10 @@ def test_other_readings_of_the_rules_have_numbers_of_their_own(flags: dict[str, 
     rules = replace(load_ruleset("tiny"), id="test-tiny", **flags)  # type: ignore[arg-type]
     known = codec(load_ruleset("tiny"))
     assert set(codec(rules).actions) > set(known.actions)
-    waiting, seen, used = [initial_state(rules, 2)], set(), set()
-    while waiting:
-        state = waiting.pop()
-        if state not in seen:
-            seen.add(state)
-            there_and_back(state)
-            used |= {type(ply) for ply in following(state) if ply not in known._numbers}
-            waiting += [apply(state, ply).state for ply in following(state)]
-    assert len(used) == 1  # Pay, or ChooseDice of none
+    states = positions(initial_state(rules, 2))
+    new = {format_ply(ply) for state in states for ply in following(state) if ply not in known._numbers}
+    assert new >= {"A pays turbo"} if "turbo_substitution" in flags else new == {"A rerolls none", "B rerolls none"}
+    assert [ply for state in states for ply in lost(state)] == []
 
 
 @pytest.mark.parametrize("number", [-1, 13])
@@ -104,35 +108,31 @@ def test_a_number_out_of_range_is_refused(number: int) -> None:
         codec(rules).outcome(number, initial_state(rules, 2))
 
 
-def deepest(state: GameState, counts: Callable[[GameState], bool], known: dict[GameState, int]) -> int:
-    """The longest way from a state to an end, counting only some of the positions on it."""
-    if state not in known:
-        if isinstance(turn(state), GameOver):
-            known[state] = 0
-        else:
-            below = max(deepest(apply(state, ply).state, counts, known) for ply in following(state))
-            known[state] = below + counts(state)
-    return known[state]
+def seat_acts(state: GameState) -> bool:
+    return isinstance(turn(state), SeatToAct)
 
 
 def nature_acts(state: GameState) -> bool:
     return isinstance(turn(state), NatureToAct)
 
 
-def seat_acts(state: GameState) -> bool:
-    return isinstance(turn(state), SeatToAct)
+def deepest(state: GameState, known: dict[GameState, tuple[int, int]]) -> tuple[int, int]:
+    """(most choices, most outcomes of nature) on any way from a state to an end."""
+    if state not in known:
+        below = [deepest(apply(state, ply).state, known) for ply in following(state)] or [(0, 0)]
+        choices, outcomes = (max(counts) for counts in zip(*below, strict=True))
+        known[state] = (choices + seat_acts(state), outcomes + nature_acts(state))
+    return known[state]
 
 
 @pytest.mark.parametrize(
-    "rules",
-    [load_ruleset(TINY), replace(load_ruleset(TINY), id="test-tiny", turbo_substitution=True, spyglass_who="any")],
-    ids=["as-it-is", "with-choice-of-payment"],
+    ("flags", "longest"),
+    [({}, (13, 10)), ({"turbo_substitution": True, "spyglass_who": "any"}, (15, 10))],
 )
-def test_no_game_is_longer_than_its_bound(rules: Ruleset) -> None:
-    choices, chances = longest_game(rules, 2)
-    opening = initial_state(rules, 2)
-    assert 15 < deepest(opening, seat_acts, {}) <= choices
-    assert 8 < deepest(opening, nature_acts, {}) <= chances
+def test_no_game_is_longer_than_its_bound(flags: dict[str, object], longest: tuple[int, int]) -> None:
+    rules = replace(load_ruleset(TINY), id="test-tiny", **flags)  # type: ignore[arg-type]
+    assert deepest(initial_state(rules, 2), {}) == longest
+    assert [found <= bound for found, bound in zip(longest, longest_game(rules, 2), strict=True)] == [True, True]
 
 
 @pytest.mark.parametrize("name", PEOPLES)

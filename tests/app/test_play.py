@@ -9,17 +9,35 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from celestia_core.chances import leg_chances, treasure_chances
+from celestia_core.beliefs import leg_belief
+from celestia_core.chances import treasure_chances
 from celestia_core.clauses import clause
 from celestia_core.events import GameEnded
+from celestia_core.kinds import Card
 from celestia_core.play import BOT_JOURNEYS
 from celestia_core.record import HUMAN, Record
 from celestia_core.record_text import dump_record
 from celestia_core.share import decode_share, encode_share
 from celestia_core.state import Phase
 from celestia_ui.blocks.endings import game_ended
+from celestia_ui.blocks.evidence import piece_words
+from celestia_ui.blocks.marks import margin, names_for, of_hundred, percent
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
-from tests.paging import BOTS, ROUTER, code_of, html, label, link_to, one_router, opened, press, shown, table, words
+from tests.paging import (
+    BOTS,
+    ROUTER,
+    code_of,
+    html,
+    label,
+    link_to,
+    one_router,
+    opened,
+    press,
+    shown,
+    table,
+    told,
+    words,
+)
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 RULES = "rules.py"
@@ -100,10 +118,10 @@ def test_nobody_s_first_table_is_a_real_choice_with_three_sentences():
 def check_numbers(app: AppTest, sitting: Sitting) -> None:
     """What the page says is what the library says of this very step."""
     view, text = sitting.view, words(html(app))
-    leg = leg_chances(view)
+    leg = leg_belief(sitting.steps.information(sitting.shown))
     if leg.crash is not None and view.journey_end is None:
-        assert f"{float(100 * leg.crash):.1f} %" in text or "0.1 %" in text or "99.9 %" in text
-        assert f"{leg.crash.numerator:,} / {leg.crash.denominator:,}" in text
+        shown = f"({margin(leg.crash) or percent(leg.crash)})"
+        assert f"{of_hundred(leg.crash)} of 100 {shown}" in text
     for seat in range(view.seats):
         points = view.points(seat)  # type: ignore[arg-type]
         if points is not None and view.seats <= 4:
@@ -324,6 +342,120 @@ def test_the_page_is_made_from_the_link_alone():
         press(app, "slot1")
         code = code_of(app)
         assert shown(app, code) == shown(opened(code), code)
+
+
+def number(app: AppTest) -> str:
+    """The number on the page."""
+    found = re.search(r"cel-big.*?<b>(\d+)</b>", html(app))
+    assert found is not None
+    return found[1]
+
+
+def in_hand_view() -> AppTest:
+    app = opened(link_to(told(), told().shown))
+    app.segmented_control(key="view").set_value("Hand").run()
+    assert not app.exception
+    return app
+
+
+def lens(app: AppTest) -> str:
+    found = re.search(r'<section class="cel-lens.*?</section>', html(app))
+    assert found is not None
+    return found[0]
+
+
+def test_the_chances_and_the_hand_share_one_place_and_the_hand_shows_the_same_number():
+    app = opened(link_to(told(), told().shown))
+    assert "What is at stake" in html(app)
+    assert "cel-lens" not in html(app)
+    before, code = number(app), code_of(app)
+    slots = (label(app, "slot1"), label(app, "slot2"))
+    app.segmented_control(key="view").set_value("Hand").run()
+    assert not app.exception
+    assert "What is at stake" not in html(app)
+    assert (number(app), code_of(app), (label(app, "slot1"), label(app, "slot2"))) == (before, code, slots)
+    text = words(html(app))
+    assert "The same number as 100 hands" in text
+    assert "Work it out" in text
+
+
+def test_the_hand_stays_over_steps_the_end_of_a_journey_and_the_rules_page():
+    app = in_hand_view()
+    seen_end = False
+    for _ in range(30):
+        press(app, "next")
+        ended = game(app).view.journey_end is not None
+        assert ("cel-lens" in html(app) or "Between journeys" in html(app)) == (not ended)
+        assert bool([one for one in app.segmented_control if one.key == "view"]) == (not ended)
+        seen_end = seen_end or ended
+        if seen_end and not ended:
+            break
+    assert seen_end
+    app.switch_page("pages/rules.py").run()
+    app.switch_page("pages/play.py").run()
+    assert app.segmented_control(key="view").value == "Hand"
+
+
+def test_the_simple_count_can_be_switched_on_and_changes_number_lens_and_hands_and_back():
+    app, sitting = in_hand_view(), told()
+    leg = sitting.reckoning.leg(sitting.shown)
+    assert leg.simple is not None
+    before, first = number(app), lens(app)
+    app.toggle(key="simple").set_value(True).run()
+    assert not app.exception
+    assert number(app) == str(of_hundred(leg.simple)) != before
+    assert lens(app) != first
+    assert f"{number(app)} of 100 ." in words(html(app))  # the sum of the hundred hands
+    assert not app.pills
+    app.toggle(key="simple").set_value(False).run()
+    assert (number(app), lens(app)) == (before, first)
+    assert len(app.pills(key="pieces").value) == len(app.pills(key="pieces").options)
+
+
+def test_each_piece_of_evidence_can_be_forgotten_and_is_worth_what_is_said():
+    app, sitting = in_hand_view(), told()
+    information, names = sitting.steps.information(sitting.shown), names_for(sitting.viewer, sitting.view.seats)
+    pieces = {piece_words(piece, names, brief=True): piece.number for piece in leg_belief(information).pieces}
+    whole, first = leg_belief(information).crash, lens(app)
+    assert whole is not None
+    labels, everything = app.pills(key="pieces").options, app.pills(key="pieces").value
+    assert len(everything) == len(labels) > 1
+    changed = 0
+    for place, told_of in enumerate(labels):
+        what, worth = re.fullmatch(r"(.*) \*\*([+−±]\d+)\*\*", told_of).groups()  # type: ignore[union-attr]
+        less = leg_belief(information, without=[pieces[what]]).crash
+        assert less is not None
+        assert abs(int(worth.replace("−", "-").replace("±", "")) - 100 * (whole.value - less.value)) <= 0.5
+        app.pills(key="pieces").set_value([one for one in everything if one != everything[place]]).run()
+        assert not app.exception
+        assert number(app) == str(of_hundred(less))
+        assert "without 1 of what was seen" in words(html(app))
+        changed += lens(app) != first
+    assert changed > 0
+    press(app, "next")  # at another step everything counts again
+    press(app, "back")
+    assert number(app) == str(of_hundred(whole))
+    assert lens(app) == first
+
+
+def test_where_the_captain_s_cards_are_seen_the_hand_view_just_shows_them():
+    own = Sitting(table("rulebook@1", 3, 0, 5))
+    while own.view.captain != 0:
+        assert own.step.question is not None
+        own.act(own.step.question.options[0])
+        own.show(10**6)
+    teacher = Sitting(table("rulebook@1", 3, None, 5))
+    for sitting in (own, teacher):
+        app = opened(link_to(sitting, sitting.shown))
+        app.segmented_control(key="view").set_value("Hand").run()
+        assert not app.exception
+        plain = words(lens(app))
+        hand = sitting.view.hands[sitting.view.captain]  # type: ignore[index]
+        assert hand is not None
+        assert f"Compass {hand[Card.COMPASS]} " in plain
+        assert ("your cards are no secret" if sitting.viewer == 0 else "every card is seen") in plain
+        assert not app.pills
+        assert not [one for one in app.toggle if one.key == "simple"]
 
 
 def test_the_chart_of_the_journey_is_mounted_when_it_is_opened():

@@ -1,21 +1,25 @@
 """The Play page in a real Chromium: whole games, the address and its history, one step per gesture, access, places."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from celestia_core.__main__ import main
 from celestia_core.events import Announced, Crashed, JourneyEnded
 from celestia_core.record import Record
+from celestia_core.record_text import dump_record
 from celestia_core.state import Phase
 from celestia_core.steps import Step
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
-from tests.paging import link_to, table
+from tests.paging import link_to, table, told, watched
 
 pytestmark = pytest.mark.browser
 
@@ -367,6 +371,120 @@ def test_on_a_phone_nothing_scrolls_sideways_and_the_decision_is_on_the_first_sc
             assert seen["wide"] <= 390, name
             if name != "end":
                 assert seen["slots"][0][1] < 844, name
+
+
+LENS = "section.cel-lens"
+
+
+def reads(page: Page) -> dict[str, Any]:
+    """The number, its percentage, the lens and what the number knows, as they stand on the page."""
+    settled(page)
+    return {
+        "number": page.locator(".cel-big b").inner_text(),
+        "percent": page.locator(".cel-big span").last.inner_text(),
+        "lens": page.locator(LENS).inner_text() if page.locator(LENS).count() else "",
+        "knows": page.locator(".cel-knows li").all_inner_texts(),
+    }
+
+
+def view(page: Page, name: str) -> None:
+    page.get_by_role("radio", name=name, exact=True).click()
+    rested(page)
+
+
+def by_command(sitting: Sitting, number: int, file: Path, capsys: pytest.CaptureFixture[str]) -> float:
+    """What `celestia belief` says of the same record and ply."""
+    file.write_text(dump_record(sitting.table.record))
+    ply = sitting.steps[number].ply
+    assert main(["belief", str(file), "--at", str(ply), "--viewer", "A"]) == 0
+    return float(json.loads(capsys.readouterr().out)["not_paying"]["value"])
+
+
+def test_evidence_changes_the_number_the_lens_and_the_list_and_the_command_says_the_same(
+    tab: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    sitting = watched(8)
+    legs = [sitting.reckoning.leg(number) for number in range(12)]
+    before = next(
+        n
+        for n, (one, other) in enumerate(pairwise(legs))
+        if one.moment == other.moment == "these-dice" and len(other.pieces) > len(one.pieces) and not other.known
+    )
+    open_game(tab, f"{app_url}/?g={link_to(sitting, before)}")
+    view(tab, "Hand")
+    first = reads(tab)
+    step(tab, tab.get_by_role("button", name="Next", exact=False).first.click)
+    rested(tab)
+    second = reads(tab)
+    assert second["number"] != first["number"]
+    assert second["lens"] != first["lens"]
+    assert len(second["knows"]) == len(first["knows"]) + 1
+    for number, seen in ((before, first), (before + 1, second)):
+        value = by_command(sitting, number, tmp_path / "game.json", capsys)
+        assert seen["percent"] == f"({100 * value:.1f} %)"
+        assert seen["number"] == str(round(100 * value))
+    view(tab, "Chances")
+    assert reads(tab) == second | {"lens": ""}
+
+
+def test_switches_take_evidence_away_and_bring_it_back(
+    tab: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    sitting = told()
+    leg = sitting.reckoning.leg(sitting.shown)
+    assert leg.simple is not None
+    open_game(tab, f"{app_url}/?g={link_to(sitting, sitting.shown)}")
+    view(tab, "Hand")
+    whole = reads(tab)
+    assert whole["percent"] == f"({100 * by_command(sitting, sitting.shown, tmp_path / 'game.json', capsys):.1f} %)"
+    switch = tab.get_by_role("switch", name=re.compile("Simple card count"))
+    switch.focus()
+    for wanted_percent in (f"({float(100 * leg.simple):.1f} %)", whole["percent"]):
+        tab.keyboard.press("Space")
+        rested(tab)
+        seen = reads(tab)
+        assert seen["percent"] == wanted_percent
+        assert (seen == whole) == (wanted_percent == whole["percent"])
+        assert (seen["lens"] == whole["lens"]) == (wanted_percent == whole["percent"])
+        assert seen["knows"] == whole["knows"]
+    pieces = tab.locator(".st-key-pieces button")
+    changed = 0
+    for place in range(pieces.count()):
+        pieces.nth(place).click()
+        rested(tab)
+        assert pieces.nth(place).get_attribute("aria-pressed") == "false"
+        changed += reads(tab)["number"] != whole["number"] and reads(tab)["lens"] != whole["lens"]
+        pieces.nth(place).click()
+        rested(tab)
+        assert reads(tab) == whole
+    assert changed > 0
+
+
+def test_the_hand_takes_the_place_of_the_chances_and_no_button_moves(tab: Page, app_url: str):
+    slots = []
+    for name, link in places().items():
+        open_game(tab, f"{app_url}/?g={link}")
+        if not tab.get_by_role("radio", name="Hand").count():
+            assert name in ("arrival at the last city", "landing", "crash", "end")
+            continue
+        slots.append(tab.evaluate(PROBE)["slots"])
+        tab.get_by_role("radio", name="Chances").focus()
+        tab.keyboard.press("ArrowRight")
+        tab.keyboard.press("Space")
+        expect(tab.get_by_role("radio", name="Hand")).to_have_attribute("aria-checked", "true")
+        rested(tab)
+        seen = tab.evaluate(PROBE)
+        assert max(seen["bottom"].values()) <= 720, name
+        assert seen["wide"] <= 1280, name
+        slots.append(seen["slots"])
+        if name in ("decision", "six players"):
+            assert in_both_themes(tab) == [], name
+            tab.set_viewport_size({"width": 390, "height": 844})
+            assert tab.evaluate(PROBE)["wide"] <= 390, name
+            assert tab.evaluate("what => document.querySelector(what).scrollWidth", LENS) <= 358
+            tab.set_viewport_size({"width": 1280, "height": 720})
+    assert len(slots) > 8
+    assert {str(where) for where in slots} == {str(slots[0])}
 
 
 def test_a_new_game_is_dealt_and_the_keys_can_be_switched_off(tab: Page, app_url: str):

@@ -1,0 +1,170 @@
+"""The Hand view: the captain's hand as one may believe it to be, and switches for what that rests on."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from celestia_core.beliefs import HandBelief, LegBelief, Number, Piece, beliefs
+from celestia_core.views import Observation
+from celestia_ui import session
+from celestia_ui.blocks import chances, count, lens
+from celestia_ui.blocks.evidence import by_relevance, piece_words, times_shuffled
+from celestia_ui.blocks.marks import Names, of_hundred
+from celestia_ui.reckoning import simple_hand
+from celestia_ui.sitting import Sitting
+
+VIEW, CHANCES, HAND = "view", "Chances", "Hand"
+SIMPLE, PIECES, PLACE = "simple", "pieces", "pieces-place"  # session keys: two switches, and where they were set
+MOST_PIECES = 3  # switches for single pieces of evidence
+TRIED = 6  # pieces whose worth is worked out to find those
+MANY_HANDS, TRIED_OF_MANY = 500, 3  # fewer where each takes long: so many possible hands of the captain
+LONGEST = 1200  # possible hands, of which a whole fraction is counted at once
+
+
+@dataclass(frozen=True)
+class Lens:
+    """What the Hand view shows with its switches as they stand.
+
+    Attributes:
+        leg: beliefs from all evidence.
+        hand: the captain's hand as shown: without the pieces switched off, or by the simple card count.
+        crash: the number as shown.
+        simple: the hand by the simple card count.
+        how: which number it is, in a few words.
+    """
+
+    leg: LegBelief
+    hand: HandBelief
+    crash: Number
+    simple: HandBelief
+    how: str
+
+
+def hand_chosen() -> bool:
+    """Whether the panel beside the decision shows the hand."""
+    return st.session_state.get(VIEW) == HAND
+
+
+def choose_view() -> None:
+    """The control that says what the panel shows."""
+    st.segmented_control(
+        "Show",
+        [CHANCES, HAND],
+        default=CHANCES,
+        required=True,
+        key=VIEW,
+        label_visibility="collapsed",
+        width="stretch",
+        persist_state="session",
+    )
+
+
+def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
+    """Number, switches and the table of the captain's hand."""
+    if leg.crash is None or leg.captain is None:
+        st.html(chances.NO_LEG)
+        return
+    shown, behaviours = lens_of(sitting, view, leg), sitting.reckoning.behaviours(sitting.shown)
+    with st.container(key="hand", gap=None):
+        with st.container(key="seen", gap=None):
+            crash = leg.crash if shown is None else shown.crash
+            how = chances.headline(leg, view) if shown is None else shown.how
+            simple = None if leg.simple is None or leg.known else Number.exactly(leg.simple)
+            marks = chances.turbo_marks(behaviours, "Turbos", simple)
+            st.html(lens.number_block(crash, how, marks, lens.why_known(view) if shown is None else ""))
+            if shown is not None:
+                _switches(sitting, view, leg, names)
+        if shown is None:
+            st.html(lens.known_hand(view, names))
+        else:
+            st.html(lens.lens_table(view, shown.hand, shown.simple, names))
+
+
+def lens_of(sitting: Sitting, view: Observation, leg: LegBelief) -> Lens | None:
+    """The lens with its switches as they stand; None where the captain's cards are seen, or there is no captain."""
+    if leg.known or leg.captain is None or leg.crash is None or leg.simple is None:
+        return None
+    here, all_pieces = session.code(), [piece.number for piece in _weighty(sitting, view, leg)]
+    if st.session_state.get(PLACE) != here:  # another position: everything counts again
+        st.session_state[PLACE], st.session_state[SIMPLE], st.session_state[PIECES] = here, False, all_pieces
+    simple = simple_hand(view, leg.captain.about)
+    if st.session_state[SIMPLE]:
+        return Lens(leg, simple, Number.exactly(leg.simple), simple, "simple count")
+    off = frozenset(all_pieces) - frozenset(st.session_state.get(PIECES, all_pieces))
+    less = sitting.reckoning.leg(sitting.shown, off)
+    assert less.captain is not None
+    assert less.crash is not None
+    how = f"without {len(off)} of what was seen" if off else chances.headline(leg, view)
+    return Lens(leg, less.captain, less.crash, simple, how)
+
+
+def _switches(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
+    """The simple card count, and pieces of evidence one by one, each with what it is worth."""
+    assert leg.simple is not None
+    forget = st.toggle(f"Simple card count: **{of_hundred(leg.simple)}** (dotted)", key=SIMPLE)
+    weighty = {piece.number: piece for piece in _weighty(sitting, view, leg)}
+    if forget:
+        st.html('<p class="cel-forgot">All that was shown is forgotten: any unseen card is as likely as any other.</p>')
+    elif weighty:
+        spoken = leg.moment not in ("these-dice", "before-roll")
+
+        def label(number: int) -> str:
+            worth = "" if spoken else f" **{signed(sitting.reckoning.worth(sitting.shown, number))}**"
+            return piece_words(weighty[number], names, brief=True) + worth
+
+        st.pills(
+            "What you have seen, and what it is worth",
+            list(weighty),
+            selection_mode="multi",
+            format_func=label,
+            key=PIECES,
+            persist_state="page",
+        )
+
+
+def signed(worth: float) -> str:
+    """What a piece adds, in flights of 100: "+18", "−3", "±0"."""
+    flights = round(100 * worth)
+    return f"{'+' if flights > 0 else '−'}{abs(flights)}" if flights else "±0"
+
+
+def _weighty(sitting: Sitting, view: Observation, leg: LegBelief) -> list[Piece]:
+    """The pieces of evidence that matter most, among the newest that may matter; in the order they were seen."""
+    assert leg.captain is not None
+    tried = TRIED if len(leg.captain.held) <= MANY_HANDS else TRIED_OF_MANY
+    order = by_relevance(leg.pieces, leg.dice)
+    about = [piece for piece in order if piece.seat == view.captain][: (tried + 1) // 2]
+    some = [*about, *[piece for piece in order if piece not in about][: tried - len(about)]]
+    if leg.moment in ("these-dice", "before-roll"):
+        some.sort(key=lambda piece: -abs(round(100 * sitting.reckoning.worth(sitting.shown, piece.number))))
+    return sorted(some[:MOST_PIECES], key=lambda piece: piece.number)
+
+
+def hand_below(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
+    """The same number as 100 hands, and worked out in steps; the whole fraction when it is asked for."""
+    if leg.crash is None or leg.captain is None or leg.moment not in ("these-dice", "before-roll"):
+        return
+    if leg.known and not isinstance(leg.dice, int):
+        return  # these very cards pay, or they do not
+    shown = lens_of(sitting, view, leg)
+    hand, crash = (leg.captain, leg.crash) if shown is None else (shown.hand, shown.crash)
+    worked, seen = sitting.reckoning.worked(sitting.shown), sitting.steps.information(sitting.shown).seen
+    st.html(
+        '<div class="cel-two">'
+        + count.hundred_card(view, hand, leg.dice, crash)
+        + count.worked_card(view, worked, leg.crash, names, leg.known, times_shuffled(seen) > 0)
+        + "</div>"
+    )
+    whole = st.expander("The whole fraction", key="whole", on_change="rerun")
+    if whole.open:
+        with whole:
+            st.html(f'<p class="cel-num">{_fraction(sitting, leg)}</p>')
+
+
+def _fraction(sitting: Sitting, leg: LegBelief) -> str:
+    assert leg.captain is not None
+    if len(leg.captain.held) > LONGEST:
+        return "Too many hands to count out while you wait. The command “celestia belief” prints the whole fraction."
+    hand = beliefs(sitting.steps.information(sitting.shown), precise=True).hand(leg.captain.about)
+    exact = hand.not_paying(leg.dice).fraction
+    return "" if exact is None else f"{exact.numerator:,} / {exact.denominator:,}"

@@ -1,0 +1,185 @@
+"""The library's beliefs against two samplers that know nothing of how it counts, at positions of real games.
+
+Plain rejection reaches the first journeys; importance sampling goes on from there, behind reshuffles and to the end of
+games of six. At each position at most ten numbers are compared, in standard errors.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from celestia_core.bag import Bag
+from celestia_core.beliefs import HandBelief, Number, beliefs
+from celestia_core.events import (
+    Announced,
+    DeckReshuffled,
+    Event,
+    GameStarted,
+    JourneyStarted,
+    Paid,
+    PowerPlayed,
+    Rerolled,
+    Rolled,
+    seen_by,
+)
+from celestia_core.kinds import Card, Face, Seat
+from celestia_core.play import play_game
+from celestia_core.record import replay
+from celestia_core.views import InformationState, information_state
+from tests.importance import importance
+from tests.sampling import TYPES, Sample, Scores, rejection, story
+
+SURE = ["always-stay", "leave-at-city=6", "odds-threshold=0.30"]  # they never hold back a Turbo
+MIXED = ["random", *SURE]
+BEHAVIOURS = {Fraction(1): "always", Fraction(1, 2): Fraction(1, 2), Fraction(0): "never"}
+LOOKED_AT = Rolled | Rerolled | Announced | Paid | PowerPlayed
+MARGIN = 3  # standard errors in the margin of an estimate of the library
+ENOUGH = 1_000
+
+Table = tuple[str, int]  # ruleset, seats
+TABLES: list[Table] = [
+    *(("rulebook", seats) for seats in (2, 3, 4, 5, 6)),
+    *(("quick", seats) for seats in (2, 3, 4, 5, 6)),
+    *(("bga", seats) for seats in (4, 5, 6)),
+    *(("rulebook+hook", seats) for seats in (3, 4)),
+    *(("bga+hook", seats) for seats in (5, 6)),
+]
+SIXES: list[Table] = [(name, 6) for name in ("rulebook", "bga", "quick", "rulebook+hook", "bga+hook")]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A seat has just seen something.
+
+    Attributes:
+        q: the chance that a captain who can pay only with Turbo does; all that was seen can happen with it.
+        about: whose hand is asked for.
+        dice: which he may have to pay.
+    """
+
+    name: str
+    information: InformationState
+    q: Fraction
+    about: Seat
+    dice: Bag[Face]
+
+    @property
+    def seed(self) -> int:
+        return len(self.information.seen)
+
+
+@lru_cache(maxsize=4)
+def seen(table: Table, deal: int) -> tuple[tuple[Event, ...], Seat, tuple[str, ...]]:
+    """What a seat saw of a whole game; in every other one somebody chooses at random."""
+    ruleset, seats = table
+    names = MIXED if deal % 2 else SURE
+    bots = tuple(names[(seat + deal) % len(names)] for seat in range(seats))
+    viewer = Seat(deal % seats)
+    steps = replay(play_game(ruleset, bots, deal))
+    return (
+        tuple(e for step in steps for event in step.events if (e := seen_by(event, viewer)) is not None),
+        viewer,
+        bots,
+    )
+
+
+def journey_of(events: tuple[Event, ...], place: int) -> int:
+    return sum(isinstance(event, JourneyStarted) for event in events[:place])
+
+
+def reshuffles(events: tuple[Event, ...], place: int) -> int:
+    return sum(isinstance(event, DeckReshuffled) for event in events[:place])
+
+
+def positions(
+    table: Table, deal: int, count: int, where: Callable[[tuple[Event, ...], int], bool]
+) -> Iterator[Position]:
+    """So many positions of a game, drawn from those where something holds."""
+    events, viewer, bots = seen(table, deal)
+    places = [n for n, event in enumerate(events, 1) if isinstance(event, LOOKED_AT) and n > 20 and where(events, n)]
+    rng = np.random.default_rng(deal)
+    for place in sorted(rng.choice(places, min(count, len(places)), replace=False).tolist()):
+        part = events[:place]
+        others = [Seat(seat) for seat in range(len(bots)) if seat != viewer]
+        rolled = [event for event in part if isinstance(event, Rolled | Rerolled)]
+        about = rolled[-1].captain if rolled[-1].captain != viewer else others[place % len(others)]
+        paid = [event for event in part if isinstance(event, Paid) and event.captain != viewer]
+        if "random" in bots:
+            q = Fraction(1, 2)
+        else:  # nobody ever paid with Turbo: as if they never do
+            q = Fraction(1 if place % 3 or any(Card.TURBO in event.cards for event in paid) else 0)
+        name = f"{table[0]}, {table[1]} seats, deal {deal}, event {place}"
+        yield Position(name, information_state(part, viewer), q, about, rolled[-1].dice)
+
+
+def compare(scores: Scores, position: Position, sample: Sample) -> None:
+    """Ten numbers: the averages of the six types, a chance of none, two of not paying, and another hand's Turbos."""
+    believed = beliefs(position.information, BEHAVIOURS[position.q])
+    hand, about, size, q = believed.hand(position.about), position.about, sample.effective, float(position.q)
+
+    def number(what: str, library: Number, sampled: object, spread: float) -> None:
+        error = 0.0 if library.margin is None else library.margin / MARGIN
+        scores.compare(f"{position.name}: {what}", sampled, library.value, spread, size, error)  # type: ignore[arg-type]
+
+    for kind in TYPES:
+        number(kind, hand.mean[kind], sample.mean(about, kind), spread_of(hand, kind))
+    kind = TYPES[position.seed % 5]
+    none = hand.law[kind][0]
+    number(f"no {kind}", none, sample.chance(about, kind, 0), none.value * (1 - none.value))
+    for dice in (position.dice, len(position.dice)):
+        fails = hand.not_paying(dice)
+        number("not paying", fails, sample.not_paying(about, dice, q), fails.value * (1 - fails.value))
+    other = sample.story.hidden[-1]
+    second = believed.hand(other)
+    number("turbo of another", second.mean["turbo"], sample.mean(other, "turbo"), spread_of(second, "turbo"))
+
+
+def spread_of(hand: HandBelief, kind: str) -> float:
+    law = [chance.value for chance in hand.law[kind]]
+    return sum(chance * (count - hand.mean[kind].value) ** 2 for count, chance in enumerate(law))
+
+
+def by_rejection(scores: Scores, found: Iterator[Position]) -> int:
+    """At how many of these positions enough histories are kept; a first tenth of them tells where that is hopeless."""
+    reached = 0
+    for position in found:
+        told, q = story(position.information), float(position.q)
+        if rejection(told, q, position.seed, most=200_000, enough=ENOUGH // 10).effective < ENOUGH // 10:
+            continue
+        sample = rejection(told, q, position.seed, enough=5_000)
+        if sample.effective >= ENOUGH:
+            compare(scores, position, sample)
+            reached += 1
+    print(f"{reached} positions by rejection: {scores}")
+    return reached
+
+
+def by_importance(scores: Scores, found: Iterator[Position], most: int = 12) -> int:
+    """At how many of these positions the effective size is enough."""
+    reached = 0
+    for position in found:
+        sample = importance(story(position.information), float(position.q), position.seed, ENOUGH, most)
+        if sample.effective >= ENOUGH:
+            compare(scores, position, sample)
+            reached += 1
+    print(f"{reached} positions by importance sampling: {scores}")
+    return reached
+
+
+def early(events: tuple[Event, ...], place: int) -> bool:
+    """Where rejection gets to."""
+    start = events[0]
+    assert isinstance(start, GameStarted)
+    return journey_of(events, place) <= (2 if start.seats <= 4 else 1)
+
+
+def late(events: tuple[Event, ...], place: int) -> bool:
+    return journey_of(events, place) > 2 and not reshuffles(events, place)
+
+
+def reshuffled(events: tuple[Event, ...], place: int) -> bool:
+    return any(isinstance(event, DeckReshuffled) for event in events[max(0, place - 100) : place])

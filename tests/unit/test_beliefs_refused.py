@@ -1,0 +1,84 @@
+"""Events that no game can show, and questions that are none: refused, with a word that says why."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from celestia_core.bag import Bag
+from celestia_core.beliefs import beliefs, leg_belief, work_out
+from celestia_core.errors import CannotRead
+from celestia_core.events import Announced, Event, Paid, PowerPlayed, Rolled
+from celestia_core.kinds import Card, CityIndex, Seat
+from celestia_core.views import information_state
+from tests.builders import Game, cards
+from tests.counted import A, B, C, four, look, told
+
+
+def plainly(game: Game) -> tuple[Event, ...]:
+    return game.play("roll fog fog", "C stays", "D stays", "A stays").seen("A")
+
+
+YES, COMPASSES = Announced(B, True), Paid(B, cards("compass*2"))
+NOT_SEEN: dict[str, tuple[Callable[[Game], Sequence[Event]], str]] = {
+    "nothing": (lambda game: (), "begin with those of start"),
+    "no beginning": (lambda game: plainly(game)[1:], "begin with those of start"),
+    "through the eyes of another seat": (lambda game: game.seen("B"), "another hand|hide the viewer's own"),
+    "through everybody's eyes": (lambda game: game.events, "another hand"),
+    "paid before a word": (lambda game: (*plainly(game), COMPASSES), "announces before he pays"),
+    "paid by another": (lambda game: (*plainly(game), YES, replace(COMPASSES, captain=C)), "announces before he pays"),
+    "paid after a word on other dice": (
+        lambda game: (*plainly(game), YES, Rolled(B, CityIndex(1), Bag()), COMPASSES),
+        "announces before he pays",
+    ),
+    "a Turbo stood in, and then there was a Compass": (
+        lambda game: (*plainly(game), YES, Paid(B, cards("compass turbo")), YES, COMPASSES),
+        "cannot have happened",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", NOT_SEEN)
+def test_events_that_nobody_saw_so_are_refused(what: str) -> None:
+    events, message = NOT_SEEN[what]
+    information = information_state(events(four()), A)
+    with pytest.raises(CannotRead, match=message):
+        beliefs(information).hand(B)
+    with pytest.raises(CannotRead, match=message):
+        leg_belief(information)
+
+
+def test_more_cards_than_there_are_are_refused() -> None:
+    game = four()  # A has one of the two Jetpacks
+    one, other = ((*plainly(game), *[PowerPlayed(B, Card.JETPACK, None)] * count) for count in (1, 2))
+    assert beliefs(information_state(one, A)).hand(B).size == 5
+    with pytest.raises(CannotRead, match="cannot have happened"):
+        beliefs(information_state(other, A)).hand(B)
+
+
+@pytest.mark.parametrize(
+    "turbo", ["sometimes", "", "1/2", "ALWAYS", 2, -1, Fraction(3, 2), float("nan"), float("inf"), -0.1, None, True, []]
+)
+def test_a_use_of_turbo_that_is_none_is_refused(turbo: Any) -> None:
+    information = told(four().play("roll fog fog"))
+    for ask in (beliefs, leg_belief, work_out):
+        with pytest.raises(CannotRead, match="turbo"):
+            ask(information, turbo)
+
+
+@pytest.mark.parametrize("turbo", [1, 0, 0.5, "always", "never"])
+def test_a_use_of_turbo_may_be_a_word_or_a_number(turbo: Any) -> None:
+    share = {"always": 1, "never": 0}.get(turbo, turbo)
+    assert beliefs(told(four().play("roll fog fog")), turbo).turbo == share
+
+
+def test_seats_and_cities_that_are_none_are_refused() -> None:
+    belief = look(four())
+    for seat in (-1, 4, 99):
+        with pytest.raises(CannotRead, match="no such seat"):
+            belief.hand(Seat(seat))
+    for city in (-1, 9):
+        with pytest.raises(CannotRead, match="no such city"):
+            belief.treasure(CityIndex(city))
