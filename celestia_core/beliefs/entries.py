@@ -179,4 +179,20 @@ class KindsBelow:
         return np.asarray(found < self.limit).astype(np.int64)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Tells nothing of a player; but how many of these cards he drew so far will be asked for."""
+
+    kinds: tuple[Any, ...]
+
+    @property
+    def named(self) -> frozenset[Any]:
+        """The kinds to be told apart."""
+        return frozenset(self.kinds)
+
+    def weights(self, held: Held) -> NDArray[Any]:
+        """1 for every hand."""
+        return np.ones(1, np.int64)
+
+
 Timeline = tuple[Entry, ...]

@@ -22,7 +22,6 @@ from .entries import Draw, Lost, Timeline, Told
 from .memory import Beside, Memory
 from .rows import Counts, Levels, Rows, TooMany, Weights, drawn_at_once, falling, nothing_drawn, plus, ways
 
-ROOM = 4  # sums serve as long as what is left of each kind stays between the same two multiples of this
 SCARCE = 8  # of a kind with at most so many copies, those known to be elsewhere are ruled out early
 LOOK_BACK = 12  # entries of a timeline that may be new since it was last worked out
 
@@ -56,11 +55,6 @@ class Axes:
     def pools(self) -> NDArray[np.intp]:
         """By axis, its pool."""
         return np.array([pool for pool, _ in self.axes], np.intp)
-
-    @cached_property
-    def by_group(self) -> Counts:
-        """(axes, groups) 1 where the axis counts cards of the group."""
-        return np.array([[group == own for group in range(len(self.groups))] for _, own in self.axes], np.int16)
 
     @cached_property
     def place(self) -> dict[Kind, int]:
@@ -161,20 +155,14 @@ class Hidden:
             own = own.kept(np.all(own.drawn <= left, axis=1))
         weight = own.weight * falling(left, own.drawn, whole)
         if others and len(weight):
-            total, theirs = self._sum(others, named, whole), self._axes(named)
-            weight = weight * ways(
-                _levels.get(total, lambda: Levels.of(total, theirs.pools)), self._left(theirs) - own.taken
-            )
+            weight = weight * self._ways(others, named, own.taken, whole)
         return Contents(axes, own.drawn, own.held, weight)
 
-    def together(self, whole: bool = False) -> tuple[Axes, Counts, Weights]:
-        """What all players of whom anything was seen have drawn together: axes, (rows, axes) draws, weights."""
+    def together(self, whole: bool = False) -> tuple[Axes, Rows]:
+        """What all players of whom anything was seen have drawn together; how the pools allow it is not weighed yet."""
         players = [player for player in self.timelines if self.told_of(player)]
         named = _named(self.told_of(player) for player in players)
-        axes, total = self._axes(named), self._sum(players, named, whole)
-        left = self._left(axes)
-        fits = total.kept(np.all(total.drawn <= left, axis=1))
-        return axes, fits.drawn, fits.weight * falling(left, fits.drawn, whole)
+        return self._axes(named), self._sum(players, named, whole)
 
     def _left(self, axes: Axes) -> NDArray[np.int64]:
         """(axes,) cards that were drawn by somebody else than the viewer, or by nobody."""
@@ -214,35 +202,59 @@ class Hidden:
             self._known[player] = known
         return known
 
+    def _ways(self, players: Sequence[int], named: frozenset[Kind], taken: NDArray[np.int64], whole: bool) -> Weights:
+        """In how many weighted ways these players can have drawn what was seen, for each case of what was taken."""
+        total, axes = self._sum(players, named, whole), self._axes(named)
+        left = self._left(axes)
+        try:
+            return ways(_levels.get(total, lambda: Levels.of(total, axes.pools)), left - taken)
+        except TooMany:  # perhaps because of rows that are more than is left
+            fits = total.kept(np.all(total.drawn <= left, axis=1))
+            if len(fits) == len(total):
+                raise
+            return ways(Levels.of(fits, axes.pools), left - taken)
+
     def _sum(self, players: Sequence[int], named: frozenset[Kind], whole: bool) -> Rows:
-        """What these players drew together, the named kinds told apart. Some rows may be more than is left."""
+        """What these players drew together, the named kinds told apart.
+
+        Some rows may be more than is left: a sum serves as long as no more is left of any kind, however much less.
+        """
         axes = self._axes(named)
         lines = tuple((self.told_of(player), self._axes(named, player)) for player in players)
-        left = self._left(axes)
-        roomy = np.minimum(axes.there, -(-left // ROOM) * ROOM)
-        key = (lines, roomy.tobytes(), whole)
-        total = _sums.get(key)
-        if total is None:
+        left, key = self._left(axes), (axes, lines, whole)
+        known, hopeless = _sums.get(key), _hopeless.get(key)
+        if known is None or (left > known.caps).any():
+            if hopeless is not None and (left >= hopeless).all():
+                raise TooMany
             parts = sorted((_drawn(line, own, whole) for line, own in lines), key=len)
-            try:
-                total = _added(parts, roomy, axes, whole)
-            except TooMany:
-                total = _added(parts, left, axes, whole)
-            _sums.put(key, total)
-        return total
-
-
-def _added(parts: Iterable[Rows], caps: NDArray[np.int64], axes: Axes, whole: bool) -> Rows:
-    """The sum of what several players drew."""
-    total = nothing_drawn(len(axes.axes), whole)
-    for rows in parts:
-        total = plus(total, rows, caps, axes.pools)
-    return total
+            for caps in (left,) if known is None else (np.maximum(left, known.caps), left):
+                try:
+                    return _sums.put(key, _added(parts, caps, axes.pools, whole)).rows
+                except TooMany:
+                    _hopeless.put(key, caps)
+            raise TooMany
+        return known.rows
 
 
 def _named(lines: Iterable[Timeline]) -> frozenset[Kind]:
     """The kinds that these timelines speak of."""
     return frozenset(kind for line in lines for entry in line for kind in entry.named)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What several players drew together; of no axis more than its cap."""
+
+    rows: Rows
+    caps: NDArray[np.int64]
+
+
+def _added(parts: Iterable[Rows], caps: NDArray[np.int64], pools: NDArray[np.intp], whole: bool) -> Sum:
+    """The sum of what each of these players drew."""
+    total = nothing_drawn(len(pools), whole)
+    for rows in parts:
+        total = plus(total, rows, caps, pools)
+    return Sum(total, caps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +310,11 @@ def _lost(line: Timeline, axes: Axes) -> Counts:
 
 
 def _held(rows: Rows, line: Timeline, axes: Axes) -> Counts:
-    return rows.drawn @ axes.by_group - _lost(line, axes)
+    """(rows, groups) what is left of all that was drawn."""
+    held = np.broadcast_to(-_lost(line, axes), (len(rows), len(axes.groups))).copy()
+    for axis, (_, group) in enumerate(axes.axes):
+        held[:, group] += rows.drawn[:, axis]
+    return held
 
 
 def _drawn(line: Timeline, axes: Axes, whole: bool) -> Rows:
@@ -341,20 +357,25 @@ def _one_draw(draw: Draw, axes: Axes, whole: bool) -> Rows:
     return Rows(wide, drawn.weight)
 
 
-def _bytes(kept: Rows | Own | Levels) -> int:
+def _bytes(kept: Rows | Sum | Own | Levels) -> int:
     if isinstance(kept, Levels):
         return 300 + kept.nbytes
+    if isinstance(kept, Sum):
+        return _bytes(kept.rows)
     extra = kept.held.nbytes + kept.taken.nbytes if isinstance(kept, Own) else 0
     return 300 + kept.drawn.nbytes + kept.weight.nbytes + extra
 
 
 _rows: Memory[Rows] = Memory(24 << 20, _bytes)
 _owns: Memory[Own] = Memory(24 << 20, _bytes)
-_sums: Memory[Rows] = Memory(24 << 20, _bytes)
+_sums: Memory[Sum] = Memory(24 << 20, _bytes)
+_hopeless: Memory[NDArray[np.int64]] = Memory(
+    1 << 20, lambda caps: 300 + caps.nbytes
+)  # sums of too many, by their caps
 _levels: Beside[Levels] = Beside(24 << 20, _bytes)
 
 
 def forget() -> None:
     """Forget all that was worked out before; for measuring."""
-    for memory in (_rows, _owns, _sums, _levels):
+    for memory in (_rows, _owns, _sums, _hopeless, _levels):
         memory.clear()

@@ -5,10 +5,9 @@ have drawn does not depend on the pools or on other players, and several players
 last, through falling factorials (`ways`).
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import factorial, perm, prod
+from math import comb, perm, prod
 from typing import Any
 
 import numpy as np
@@ -29,6 +28,7 @@ WORD = 62  # bits
 
 _WHOLE = np.array([[perm(c, n) for n in range(64)] for c in range(MOST_OF_A_KIND + 1)], dtype=object)
 _FLOAT = _WHOLE.astype(float)
+_CHOOSE = np.array([[comb(c, n) for n in range(64)] for c in range(64)], dtype=object)
 
 
 class TooMany(Exception):
@@ -68,19 +68,18 @@ def nothing_drawn(axes: int, whole: bool) -> Rows:
 @lru_cache(maxsize=256)
 def drawn_at_once(caps: tuple[int, ...], size: int, whole: bool) -> Rows:
     """Every content of so many cards of kinds with at most these counts, weighted by its orders."""
-    rows = np.array(list(_contents(caps, size)), np.int16).reshape(-1, len(caps))
-    orders = np.array([factorial(size) // prod(factorial(int(n)) for n in row) for row in rows], object)
-    return Rows(rows, orders if whole else orders.astype(float))
-
-
-def _contents(caps: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    if not caps:
-        if size == 0:
-            yield ()
-        return
-    for first in range(max(0, size - sum(caps[1:])), min(caps[0], size) + 1):
-        for rest in _contents(caps[1:], size - first):
-            yield (first, *rest)
+    rows, left = np.zeros((1, 0), np.int16), np.array([size])  # begun contents; cards that are missing from each
+    orders = np.array([1], object) if whole else np.ones(1)
+    choose = _CHOOSE if whole else _CHOOSE.astype(float)
+    for place, cap in enumerate(caps):
+        least, most = np.maximum(0, left - sum(caps[place + 1 :])), np.minimum(cap, left)
+        ways_on = np.maximum(0, most - least + 1)
+        begun = np.repeat(np.arange(len(rows)), ways_on)
+        drawn = np.arange(len(begun)) - np.repeat(np.cumsum(ways_on) - ways_on - least, ways_on)
+        rows = np.column_stack((rows[begun], drawn.astype(np.int16)))
+        orders = orders[begun] * choose[left[begun], drawn]
+        left = left[begun] - drawn
+    return Rows(rows[left == 0], orders[left == 0])
 
 
 def plus(first: Rows, second: Rows, caps: Integers, pools: NDArray[np.intp]) -> Rows:

@@ -453,7 +453,7 @@ def test_where_the_captain_s_cards_are_seen_the_hand_view_just_shows_them():
         hand = sitting.view.hands[sitting.view.captain]  # type: ignore[index]
         assert hand is not None
         assert f"Compass {hand[Card.COMPASS]} " in plain
-        assert ("your cards are no secret" if sitting.viewer == 0 else "every card is seen") in plain
+        assert ("your cards are no secret" if sitting.viewer == 0 else "every card is seen") in words(html(app))
         assert not app.pills
         assert not [one for one in app.toggle if one.key == "simple"]
 

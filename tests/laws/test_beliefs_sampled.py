@@ -4,7 +4,7 @@ Plain rejection reaches the first journeys; importance sampling goes on from the
 games of six. At each position at most ten numbers are compared, in standard errors.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -38,9 +38,11 @@ MIXED = ["random", *SURE]
 BEHAVIOURS = {Fraction(1): "always", Fraction(1, 2): Fraction(1, 2), Fraction(0): "never"}
 LOOKED_AT = Rolled | Rerolled | Announced | Paid | PowerPlayed
 MARGIN = 3  # standard errors in the margin of an estimate of the library
-ENOUGH = 1_000
+ENOUGH = 1_000  # histories kept, or effective size
+LIMIT = 5  # standard errors
 
 Table = tuple[str, int]  # ruleset, seats
+Where = Callable[[tuple[Event, ...], int], bool]  # events a seat saw in a whole game, how many of them
 TABLES: list[Table] = [
     *(("rulebook", seats) for seats in (2, 3, 4, 5, 6)),
     *(("quick", seats) for seats in (2, 3, 4, 5, 6)),
@@ -49,6 +51,12 @@ TABLES: list[Table] = [
     *(("bga+hook", seats) for seats in (5, 6)),
 ]
 SIXES: list[Table] = [(name, 6) for name in ("rulebook", "bga", "quick", "rulebook+hook", "bga+hook")]
+RESHUFFLING: list[Table] = [
+    *(("rulebook", seats) for seats in (4, 5, 6)),
+    *(("quick", seats) for seats in (3, 4, 6)),
+    *(("bga", seats) for seats in (5, 6)),
+    *((name, 6) for name in ("rulebook+hook", "bga+hook")),
+]
 
 
 @dataclass(frozen=True)
@@ -87,20 +95,10 @@ def seen(table: Table, deal: int) -> tuple[tuple[Event, ...], Seat, tuple[str, .
     )
 
 
-def journey_of(events: tuple[Event, ...], place: int) -> int:
-    return sum(isinstance(event, JourneyStarted) for event in events[:place])
-
-
-def reshuffles(events: tuple[Event, ...], place: int) -> int:
-    return sum(isinstance(event, DeckReshuffled) for event in events[:place])
-
-
-def positions(
-    table: Table, deal: int, count: int, where: Callable[[tuple[Event, ...], int], bool]
-) -> Iterator[Position]:
+def positions(table: Table, deal: int, count: int, where: Where) -> Iterator[Position]:
     """So many positions of a game, drawn from those where something holds."""
-    events, viewer, bots = seen(table, deal)
-    places = [n for n, event in enumerate(events, 1) if isinstance(event, LOOKED_AT) and n > 20 and where(events, n)]
+    events, viewer, bots = seen(table, deal + 100 * (table[0][:3] == "bga"))  # rulesets that differ little: other deals
+    places = [n for n, event in enumerate(events, 1) if isinstance(event, LOOKED_AT) and where(events, n)]
     rng = np.random.default_rng(deal)
     for place in sorted(rng.choice(places, min(count, len(places)), replace=False).tolist()):
         part = events[:place]
@@ -143,43 +141,113 @@ def spread_of(hand: HandBelief, kind: str) -> float:
     return sum(chance * (count - hand.mean[kind].value) ** 2 for count, chance in enumerate(law))
 
 
-def by_rejection(scores: Scores, found: Iterator[Position]) -> int:
-    """At how many of these positions enough histories are kept; a first tenth of them tells where that is hopeless."""
+def by_rejection(scores: Scores, found: Iterable[Position], wanted: int) -> int:
+    """Compare so many of these positions, where enough histories are kept; a tenth of them tells where that is vain."""
     reached = 0
     for position in found:
         told, q = story(position.information), float(position.q)
-        if rejection(told, q, position.seed, most=200_000, enough=ENOUGH // 10).effective < ENOUGH // 10:
-            continue
-        sample = rejection(told, q, position.seed, enough=5_000)
-        if sample.effective >= ENOUGH:
-            compare(scores, position, sample)
-            reached += 1
+        if rejection(told, q, position.seed, most=200_000, enough=ENOUGH // 10).effective >= ENOUGH // 10:
+            sample = rejection(told, q, position.seed, enough=4 * ENOUGH)
+            if sample.effective >= ENOUGH:
+                compare(scores, position, sample)
+                reached += 1
+        if reached == wanted:
+            break
     print(f"{reached} positions by rejection: {scores}")
     return reached
 
 
-def by_importance(scores: Scores, found: Iterator[Position], most: int = 12) -> int:
-    """At how many of these positions the effective size is enough."""
+def by_importance(scores: Scores, found: Iterable[Position], wanted: int) -> int:
+    """Compare so many of these positions, where the effective size is enough."""
     reached = 0
     for position in found:
-        sample = importance(story(position.information), float(position.q), position.seed, ENOUGH, most)
+        sample = importance(story(position.information), float(position.q), position.seed, ENOUGH, most=10)
         if sample.effective >= ENOUGH:
             compare(scores, position, sample)
             reached += 1
+        if reached == wanted:
+            break
     print(f"{reached} positions by importance sampling: {scores}")
     return reached
 
 
 def early(events: tuple[Event, ...], place: int) -> bool:
-    """Where rejection gets to."""
+    """Where rejection gets to, and something has been told."""
     start = events[0]
     assert isinstance(start, GameStarted)
-    return journey_of(events, place) <= (2 if start.seats <= 4 else 1)
+    told = sum(isinstance(event, Announced) for event in events[:place]) > 1
+    return told and journeys(events, place) <= (2 if start.seats <= 4 else 1)
 
 
 def late(events: tuple[Event, ...], place: int) -> bool:
-    return journey_of(events, place) > 2 and not reshuffles(events, place)
+    """Where rejection does not get to, before a reshuffle."""
+    return journeys(events, place) > 2 and not any(isinstance(event, DeckReshuffled) for event in events[:place])
 
 
 def reshuffled(events: tuple[Event, ...], place: int) -> bool:
+    """Not long after a reshuffle, the first or a later one."""
     return any(isinstance(event, DeckReshuffled) for event in events[max(0, place - 100) : place])
+
+
+def journeys(events: tuple[Event, ...], place: int) -> int:
+    return sum(isinstance(event, JourneyStarted) for event in events[:place])
+
+
+def over(table: Table, where: Where, count: int = 1, deals: Iterable[int] = range(40)) -> Iterator[Position]:
+    """So many positions of each game at a table."""
+    return (position for deal in deals for position in positions(table, deal, count, where))
+
+
+def test_some_early_positions_by_rejection() -> None:
+    scores = Scores()
+    for table in (("rulebook", 4), ("quick", 6), ("bga+hook", 5), ("rulebook+hook", 3)):
+        assert by_rejection(scores, over(table, early), wanted=2) == 2
+    assert scores.worst[0] < LIMIT
+    assert len(scores.z) > 60
+
+
+def test_some_later_positions_by_importance_sampling() -> None:
+    scores = Scores()
+    for table, where, deal in (
+        (("rulebook", 6), late, 3),
+        (("rulebook+hook", 6), late, 1),
+        (("quick", 6), late, 1),
+        (("rulebook", 2), late, 0),
+        (("quick", 3), reshuffled, 8),
+        (("bga", 5), reshuffled, 11),
+    ):
+        assert by_importance(scores, over(table, where, deals=[deal]), wanted=1) == 1
+    assert scores.worst[0] < LIMIT
+    assert len(scores.z) > 40
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", TABLES)
+def test_early_positions_by_rejection(table: Table) -> None:
+    scores = Scores()
+    assert by_rejection(scores, over(table, early, 2), wanted=7) == 7  # of 15 tables: more than 100 in all
+    assert scores.worst[0] < LIMIT
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", [table for table in TABLES if table[1] < 6])
+def test_later_positions_by_importance_sampling(table: Table) -> None:
+    scores = Scores()
+    assert by_importance(scores, over(table, late), wanted=2) == 2
+    assert scores.worst[0] < LIMIT
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", SIXES)
+def test_later_positions_of_six_by_importance_sampling(table: Table) -> None:
+    scores = Scores()
+    assert by_importance(scores, over(table, late), wanted=8) == 8  # 40 in all
+    assert scores.worst[0] < LIMIT
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", RESHUFFLING)
+def test_positions_after_a_reshuffle_by_importance_sampling(table: Table) -> None:
+    scores = Scores()
+    assert by_importance(scores, over(table, reshuffled), wanted=4) == 4  # 40 in all
+    assert scores.worst[0] < LIMIT
