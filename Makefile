@@ -9,7 +9,10 @@ WORKERS ?= 2
 PY    := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: setup app test lint types long mutants bench soak golden clean
+REFEREES      := .venv-referees/bin/python
+REFEREES_TEST := REQUIRE_ADAPTERS=1 $(REFEREES) -m pytest -n $(WORKERS) --dist worksteal --confcutdir=tests/adapters
+
+.PHONY: setup app test lint types long mutants referees bench soak golden clean
 
 app: $(READY)  ## start the app
 	$(PY) -m streamlit run app.py --server.address $(ADDRESS) --server.port $(PORT)
@@ -25,11 +28,16 @@ types: $(READY)
 	$(PY) -m mypy --strict celestia_core
 	$(PY) -m mypy celestia_ui
 
-long: $(READY)  ## the tests that take longer than CI allows
+long: $(READY) .venv-referees/.ready  ## the tests that take longer than CI allows
 	$(PY) -m pytest -m long --hypothesis-profile=long -n $(WORKERS)
+	$(REFEREES_TEST) -m long tests/adapters
 
 mutants: $(READY)  ## plant each fault of tests/mutants.toml and see a test catch it
 	$(PY) -m tests.mutants
+
+# Their packages are large and stay out of .venv; --confcutdir leaves tests/conftest.py out, which wants Playwright.
+referees: .venv-referees/.ready  ## OpenSpiel's and PettingZoo's own checks of our adapters
+	$(REFEREES_TEST) tests/adapters celestia_core/adapters/open_spiel.py celestia_core/adapters/pettingzoo.py
 
 bench: $(READY)  ## side by side with named peers; prints, never asserts
 	$(PY) -m benchmarks
@@ -40,9 +48,9 @@ soak: $(READY)  ## 20,000 clicks: does the server's memory stay flat?
 golden: $(READY)  ## write the golden games anew; then read the diff
 	$(PY) -m tests.golden
 
-clean:  ## all that can be made again, except .venv
+clean:  ## all that can be made again, except .venv and .venv-referees
 	rm -rf dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
+	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +
 
 setup: $(READY)
 
@@ -55,4 +63,11 @@ $(READY): pyproject.toml requirements.txt
 	@echo 'Setting up .venv (the first time takes a minute or two) ...'
 	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@$(PY) -m pip install -qq --disable-pip-version-check --editable '.[app,dev]'
+	@touch $@
+
+.venv-referees/.ready: pyproject.toml
+	@echo 'Setting up .venv-referees ...'
+	@$(REFEREES) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv-referees
+	@$(REFEREES) -m pip install -qq --disable-pip-version-check --editable '.[openspiel,pettingzoo]' \
+	  'pytest>=9.0,<10' 'pytest-xdist>=3.8,<4' 'hypothesis>=6.150,<7'
 	@touch $@

@@ -67,6 +67,12 @@ class Axes:
         return {(pool, kind): n for n, (pool, group) in enumerate(self.axes) for kind in self.groups[group]}
 
 
+@lru_cache(maxsize=64)
+def kinds_of(pools: tuple[Bag[Kind], ...]) -> frozenset[Kind]:
+    """All kinds there are."""
+    return frozenset(kind for pool in pools for kind in pool.kinds())
+
+
 @lru_cache(maxsize=256)
 def axes_of(
     pools: tuple[Bag[Kind], ...], single: frozenset[Kind], elsewhere: tuple[tuple[int, Kind, int], ...] = ()
@@ -78,7 +84,7 @@ def axes_of(
         single: kinds to be told apart.
         elsewhere: (pool, kind, count) cards that somebody else has drawn; they make the caps tighter.
     """
-    kinds = sorted({kind for pool in pools for kind in pool.kinds()})
+    kinds = sorted(kinds_of(pools))
     groups = tuple((kind,) for kind in kinds if kind in single)
     rest = tuple(kind for kind in kinds if kind not in single)
     groups = (*groups, rest) if rest else groups
@@ -174,6 +180,9 @@ class Hidden:
 
     def _axes(self, single: frozenset[Kind], player: int | None = None) -> Axes:
         """Each of these kinds by itself, all others in one group; tighter caps where it is known who drew the rest."""
+        kinds = kinds_of(self.pools)
+        if len(kinds - single) == 1:
+            single = kinds  # the one that is left is by itself too
         if player is None:
             return axes_of(self.pools, single)
         known = self._elsewhere(player)

@@ -18,7 +18,7 @@ from celestia_core.views import Observation
 from celestia_ui.judging import Flight
 
 from .chances import array_address
-from .marks import address, chip, counted, mark_image, of_hundred, player, points, sign
+from .marks import about, address, chip, counted, mark_image, of_hundred, player, points, sign
 
 
 def leg_ended(step: Step) -> bool:
@@ -125,9 +125,8 @@ def judge_card(flight: Flight, chance: Number, theme: ThemeName) -> str:
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was '
         "judged by this"
         f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, '
-        f"<b>{crashes} of "
-        f"100</b> such flights crash, before rescues. {this}{saved}. A good choice can fall, a poor one can "
-        "arrive.</p></section>"
+        f"<b>{about(chance)}{crashes} of 100</b> such flights crash, before rescues. {this}{saved}. "
+        "A good choice can fall, a poor one can arrive.</p></section>"
     )
 
 
@@ -240,7 +239,7 @@ def journey_card(flown: Sequence[tuple[Flight, Number, int]]) -> str:
         flown: flight, chance at the choice, value of the city it was made at.
     """
     rows = "".join(
-        f'<tr><td>fly on at {city}</td><td class="n">{of_hundred(chance)} of 100</td>'
+        f'<tr><td>fly on at {city}</td><td class="n">{about(chance)}{of_hundred(chance)} of 100</td>'
         f'<td class="n">{_OUTCOME[flight.crashed, flight.rescued]}</td></tr>'
         for flight, chance, city in flown
     )

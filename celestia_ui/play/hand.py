@@ -9,7 +9,7 @@ from celestia_core.views import Observation
 from celestia_ui import session
 from celestia_ui.blocks import chances, count, lens
 from celestia_ui.blocks.evidence import by_relevance, piece_words, times_shuffled
-from celestia_ui.blocks.marks import Names, of_hundred
+from celestia_ui.blocks.marks import Names, counted, of_hundred, percent
 from celestia_ui.reckoning import simple_hand
 from celestia_ui.sitting import Sitting
 
@@ -26,14 +26,12 @@ class Lens:
     """What the Hand view shows with its switches as they stand.
 
     Attributes:
-        leg: beliefs from all evidence.
         hand: the captain's hand as shown: without the pieces switched off, or by the simple card count.
         crash: the number as shown.
         simple: the hand by the simple card count.
         how: which number it is, in a few words.
     """
 
-    leg: LegBelief
     hand: HandBelief
     crash: Number
     simple: HandBelief
@@ -89,13 +87,13 @@ def lens_of(sitting: Sitting, view: Observation, leg: LegBelief) -> Lens | None:
         st.session_state[PLACE], st.session_state[SIMPLE], st.session_state[PIECES] = here, False, all_pieces
     simple = simple_hand(view, leg.captain.about)
     if st.session_state[SIMPLE]:
-        return Lens(leg, simple, Number.exactly(leg.simple), simple, "simple count")
+        return Lens(simple, Number.exactly(leg.simple), simple, "simple count")
     off = frozenset(all_pieces) - frozenset(st.session_state.get(PIECES, all_pieces))
     less = sitting.reckoning.leg(sitting.shown, off)
     assert less.captain is not None
     assert less.crash is not None
-    how = f"without {len(off)} of what was seen" if off else chances.headline(leg, view)
-    return Lens(leg, less.captain, less.crash, simple, how)
+    how = f"without {counted(len(off), 'piece', 'pieces')}" if off else chances.headline(leg, view)
+    return Lens(less.captain, less.crash, simple, how)
 
 
 def _switches(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
@@ -158,13 +156,16 @@ def hand_below(sitting: Sitting, view: Observation, leg: LegBelief, names: Names
     whole = st.expander("The whole fraction", key="whole", on_change="rerun")
     if whole.open:
         with whole:
-            st.html(f'<p class="cel-num">{_fraction(sitting, leg)}</p>')
+            st.html(f'<p class="cel-num">{whole_fraction(sitting, leg)}</p>')
 
 
-def _fraction(sitting: Sitting, leg: LegBelief) -> str:
+def whole_fraction(sitting: Sitting, leg: LegBelief) -> str:
+    """The number as a fraction in lowest terms, or why it is not counted out here."""
     assert leg.captain is not None
     if len(leg.captain.held) > LONGEST:
         return "Too many hands to count out while you wait. The command “celestia belief” prints the whole fraction."
     hand = beliefs(sitting.steps.information(sitting.shown), precise=True).hand(leg.captain.about)
     exact = hand.not_paying(leg.dice).fraction
-    return "" if exact is None else f"{exact.numerator:,} / {exact.denominator:,}"
+    if exact is None:
+        return "An estimate has no fraction."
+    return f"With all that was seen, {percent(exact)}: {exact.numerator:,} / {exact.denominator:,}"

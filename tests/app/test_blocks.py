@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from celestia_core.beliefs import NAMED, TYPES, LegBelief, Number, leg_belief
+from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, leg_belief
 from celestia_core.chances import treasure_chances, unseen_cards
 from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
@@ -275,6 +275,12 @@ def test_the_evidence_lists_every_piece_in_words_and_counts_every_card():
         assert ("half the time was taken" in plain) == leg.surprised
     assert many > 10
     assert shuffled > 2
+
+
+def test_every_choice_that_carries_no_weight_is_named():
+    words_for = {"stay": "stays", "leave": "leaves", "pass": "passes", "no-rescue": "rescues", "choice-of-dice": "dice"}
+    assert set(ASSUMED) == set(words_for)
+    assert all(word in evidence.NO_WEIGHT for word in words_for.values())
 
 
 def test_each_row_of_the_lens_adds_up_to_a_hundred_hands_and_has_the_law_of_the_library():

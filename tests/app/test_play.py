@@ -22,6 +22,7 @@ from celestia_core.state import Phase
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.evidence import piece_words
 from celestia_ui.blocks.marks import margin, names_for, of_hundred, percent
+from celestia_ui.play.hand import whole_fraction
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
 from tests.paging import (
     BOTS,
@@ -429,13 +430,24 @@ def test_each_piece_of_evidence_can_be_forgotten_and_is_worth_what_is_said():
         app.pills(key="pieces").set_value([one for one in everything if one != everything[place]]).run()
         assert not app.exception
         assert number(app) == str(of_hundred(less))
-        assert "without 1 of what was seen" in words(html(app))
+        assert "without 1 piece" in words(html(app))
         changed += lens(app) != first
     assert changed > 0
     press(app, "next")  # at another step everything counts again
     press(app, "back")
     assert number(app) == str(of_hundred(whole))
     assert lens(app) == first
+
+
+def test_the_whole_fraction_is_that_of_the_number():
+    """AppTest cannot unfold an expander, so the text is asked for as the page asks for it."""
+    sitting = told()
+    text = whole_fraction(sitting, sitting.reckoning.leg(sitting.shown))
+    above, below = (int(part.replace(",", "")) for part in text.split(": ")[1].split(" / "))
+    crash = sitting.reckoning.crash(sitting.shown)
+    assert crash is not None
+    assert above / below == pytest.approx(crash.value, abs=1e-12)
+    assert percent(crash) in text
 
 
 def test_where_the_captain_s_cards_are_seen_the_hand_view_just_shows_them():

@@ -8,6 +8,7 @@ from itertools import islice
 
 import pytest
 
+from celestia_core.beliefs import LegBelief, leg_belief
 from celestia_core.errors import CannotRead, NotAllowed
 from celestia_core.events import Question, seen_by
 from celestia_core.kinds import Seat
@@ -15,9 +16,10 @@ from celestia_core.plies import Pass
 from celestia_core.record import HUMAN, Record, replay
 from celestia_core.share import decode_share, encode_share
 from celestia_core.state import Phase
+from celestia_ui import reckoning
 from celestia_ui.blocks import table as table_block
 from celestia_ui.sitting import ASK_NONE, FIRST_RECORD, Sitting, cards_offered, new_record
-from tests.paging import html, link_to, one_router, opened, shown, table
+from tests.paging import html, link_to, one_router, opened, shown, table, watched
 from tests.twins import told_to, twins
 
 
@@ -122,6 +124,38 @@ def test_every_step_begins_with_something_seen_and_no_silent_pass_is_counted():
     assert silent > 0
     for number in range(1, len(sitting.steps)):
         assert any(not isinstance(event, Question) or event.seat == 0 for event in sitting.steps[number].events)
+
+
+def test_the_information_at_a_step_is_all_that_was_seen_by_then():
+    sitting = played(table("rulebook@1", 4, 0, 1), 1, 12)
+    for number in range(len(sitting.steps)):
+        information = sitting.steps.information(number)
+        assert information.seat == 0
+        assert information.seen == tuple(event for n in range(number + 1) for event in sitting.steps[n].events)
+
+
+def test_beliefs_are_worked_out_once_and_few_are_kept(monkeypatch: pytest.MonkeyPatch):
+    asked: list[object] = []
+
+    def counting(*given: object) -> LegBelief:
+        asked.append(given)
+        return leg_belief(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reckoning, "leg_belief", counting)
+    sitting = watched(3)
+    beliefs = reckoning.Reckoning(sitting.steps)
+    for _ in range(3):
+        leg = beliefs.leg(60)
+        assert beliefs.crash(60) is leg.crash
+        assert len(beliefs.behaviours(60)) == 3
+    assert len(asked) == 3  # the three uses of Turbo
+    for number in range(61, 61 + reckoning.LEGS):
+        beliefs.leg(number)
+    again = len(asked)
+    assert beliefs.crash(60) is leg.crash  # numbers are small and stay
+    assert len(asked) == again
+    assert beliefs.leg(60) is not leg  # hands are large and go
+    assert len(asked) == again + 1
 
 
 def test_a_sitting_plays_on_to_the_next_question_and_survives_its_link_at_every_step():
