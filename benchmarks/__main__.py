@@ -1,13 +1,13 @@
 """All benchmarks, one after the other: python -m benchmarks (`make bench`). They print, and assert nothing.
 
-The soak takes half an hour and is run by itself: python -m benchmarks.soak (`make soak`).
+Two are run by themselves: python -m benchmarks.soak (`make soak`, half an hour), benchmarks.beliefs --long.
 """
 
-from benchmarks import engine, memory, odds, page, share
+from benchmarks import beliefs, engine, memory, odds, page, share
 
 
 def main() -> None:
-    for run in (odds.main, engine.main, share.main, page.main, lambda: memory.main(10)):
+    for run in (odds.main, beliefs.main, engine.main, share.main, page.main, lambda: memory.main(10)):
         run()
         print(flush=True)
 

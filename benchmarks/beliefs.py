@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import count, islice
 from random import Random
 from statistics import median, quantiles
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import icepool
@@ -30,7 +30,7 @@ from celestia_core.events import Announced as AnnouncedEvent
 from celestia_core.events import Event, JourneyStarted, Paid, PowerPlayed, Rolled, seen_by
 from celestia_core.kinds import EQUIPMENT, Card, Seat
 from celestia_core.observation import InformationState
-from celestia_core.odds import Needs
+from celestia_core.odds import EVENT_DIE, Needs
 from celestia_core.play import play_game
 from celestia_core.record import replay
 from celestia_core.ruleset import load_ruleset
@@ -39,10 +39,10 @@ from celestia_core.views import information_state
 CAPTAIN = Seat(1)
 FAILED = (Needs(1, 1), Needs(0, 1, 1), Needs(1, 0, 1), Needs(0, 0, 1, 1), Needs(1, 0, 0, 1))  # the captain's is first
 ASKED = Needs(1, 1, 1, 1)
-OWN = 9  # cards the viewer holds; with two compasses ... (2, 2, 1, 2, 1, 1) the pool is the one the aims were set for
-POOL = Bag(dict(zip(APART, (2, 2, 1, 2, 1), strict=True))).plus(Card.JETPACK)
-AIMS = {0: (0.06, None, 0.5, 1, 2), 1: (0.6, None, 5, 10, 20)}  # ms, by q and number of others
-AIMS_PLAIN = {0: (0.06, None, 3, 10, 35), 1: (0.6, None, 30, 100, 350)}
+OWN = Bag(dict(zip(APART, (2, 2, 1, 2, 1), strict=True))).plus(Card.JETPACK)  # leaves the pool the aims were set for
+# Milliseconds, by q and number of others, with numba and without.
+AIMS: dict[int, tuple[float | None, ...]] = {0: (0.06, None, 0.5, 1, 2), 1: (0.6, None, 5, 10, 20)}
+AIMS_PLAIN: dict[int, tuple[float | None, ...]] = {0: (0.06, None, 3, 10, 35), 1: (0.6, None, 30, 100, 350)}
 ICEPOOL_OTHERS = 2
 RULESETS, SEATS = ("rulebook", "bga", "quick"), (2, 3, 4, 5, 6)
 BOTS = (
@@ -69,7 +69,7 @@ def hidden(own: Bag[Card], others: int, q: int) -> Hidden:
 
 def believed(question: Hidden, whole: bool = False) -> HandBelief:
     contents = question.contents(CAPTAIN, APART, whole)
-    return HandBelief.of(CAPTAIN, contents, Fraction(1), load_ruleset("rulebook").faces)
+    return HandBelief.of(CAPTAIN, contents, Fraction(1), EVENT_DIE)
 
 
 def took(call: Callable[[], object]) -> float:
@@ -82,7 +82,7 @@ def took(call: Callable[[], object]) -> float:
 def viewers(seed: int, number: int) -> list[Bag[Card]]:
     """Different hands of a viewer."""
     luck, deck = Random(seed), list(load_ruleset("rulebook").deck)
-    return [Bag.of(*luck.sample(deck, OWN)) for _ in range(number)]
+    return [Bag.of(*luck.sample(deck, len(OWN))) for _ in range(number)]
 
 
 def cached_and_cold(others: int, q: int) -> tuple[float, float]:
@@ -116,7 +116,7 @@ def speed(aims: dict[int, tuple[float | None, ...]]) -> None:
 class Crash(icepool.MultisetEvaluator):  # type: ignore[type-arg]
     """The captain fails `ASKED` (2), does not (1), or somebody did not fail as he was seen to (0)."""
 
-    def next_state(self, state: Any, order: Any, kind: int, *counts: int) -> Any:
+    def next_state(self, state: Any, order: Any, kind: int, counts: tuple[int, ...]) -> Any:
         """Hands: the captain's six, his two, then the others'. Adds what is missing; notes who was short of a kind."""
         missing, *short = state or (0, *[False] * (len(counts) - 1))
         if kind < len(EQUIPMENT):
@@ -142,7 +142,7 @@ def icepool_crash(unseen: Bag[Card], others: int) -> Fraction:
     """One need, from the joint deal of all hands."""
     counts = [unseen[card] for card in APART]
     deck = icepool.Deck(dict(enumerate([*counts, len(unseen) - sum(counts)])))
-    die = Crash().evaluate(*deck.deal(6, 2, *[6] * others))
+    die = Crash().evaluate(deck.deal((6, 2, *[6] * others)))
     return Fraction(die.quantity(2), die.quantity(1) + die.quantity(2))
 
 
@@ -152,9 +152,9 @@ def ratios() -> None:
     for others in range(ICEPOOL_OTHERS + 1):
         ours, _ = cached_and_cold(others, 0)
         found: list[Fraction] = []
-        peer = took(lambda n=others, found=found: found.append(icepool_crash(deck - POOL, n)))
-        exact = believed(hidden(POOL, others, 0), whole=True).not_paying(ASKED)
-        quick = believed(hidden(POOL, others, 0)).not_paying(ASKED)
+        peer = took(lambda n=others, found=found: found.append(icepool_crash(deck - OWN, n)))
+        exact = believed(hidden(OWN, others, 0), whole=True).not_paying(ASKED)
+        quick = believed(hidden(OWN, others, 0)).not_paying(ASKED)
         same = exact.fraction == found[0] and abs(quick.value - found[0]) < 1e-12
         name = f"captain and {others} others" if others else "captain only"
         print(
@@ -254,11 +254,16 @@ def main(*words: str) -> None:
     if "--plain" in words:
         print("Beliefs, NumPy alone")
         return all_of_it(AIMS_PLAIN, peers=False)
+    start = perf_counter()
     compiler.start().join()
+    ready = perf_counter() - start
     if "--long" in words:
         return estimates(LONG)
-    print("Beliefs, with numba" if compiler.made else "Beliefs; numba is not installed (the extra `fast`)")
-    all_of_it(AIMS, peers=True)
+    if compiler.made:
+        print(f"Beliefs, with numba; it was ready after {ready:.1f} s in the background")
+    else:
+        print("Beliefs with NumPy alone: numba is not installed (the extra `fast`)")
+    all_of_it(AIMS if compiler.made else AIMS_PLAIN, peers=True)
     if compiler.made:
         plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
         subprocess.run([sys.executable, "-m", "benchmarks.beliefs", "--plain"], env=plain, check=True)

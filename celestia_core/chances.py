@@ -1,7 +1,7 @@
-"""The chances of this decision as this seat sees it: the one function a page asks.
+"""The simple card count of a decision: every card the viewer has not seen is equally likely in every hidden hand.
 
-It counts a simple pool: every card the viewer has not seen is equally likely in every hidden hand. What plays have
-told about a hand is not used yet.
+It forgets what plays have told, so it is wrong as soon as somebody has played: `beliefs` counts right, and pages ask
+there. This is what they compare with, and what the odds-threshold bots go by.
 """
 
 from dataclasses import dataclass
@@ -117,19 +117,19 @@ def treasure_chances(view: Observation, city: CityIndex) -> TreasureChances:
 
     Cards that other players hold stay in the count, since their values are secret.
     """
-    return TreasureChances(city, _unseen_law(view, city), view.city_left[city])
+    left = view.city_left[city]
+    return TreasureChances(city, Law.of(unseen_treasures(view, city).pairs) if left else None, left)
 
 
-def _unseen_law(view: Observation, city: CityIndex) -> Law[Treasure] | None:
-    if view.city_left[city] == 0:
-        return None
+def unseen_treasures(view: Observation, city: CityIndex) -> Bag[Treasure]:
+    """Treasures of a city that the viewer has not seen: in its deck, or with others who keep their value secret."""
     left = view.rules.cities[city].treasures
     for known in view.treasures:
         if known is not None:
             left = left - known.only(lambda treasure: treasure.city == city)
     for _ in range(view.spyglasses_spent[city]):
         left = left.minus(next(treasure for treasure in left.kinds() if treasure.spyglass))
-    return Law.of(left.pairs)
+    return left
 
 
 def crash_along_row(

@@ -4,12 +4,22 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from celestia_core.bag import Bag
-from celestia_core.beliefs import NAMED, HandBelief, LegBelief, Number, Worked, leg_belief, work_out
+from celestia_core.beliefs import (
+    NAMED,
+    HandBelief,
+    LegBelief,
+    Number,
+    TreasureBelief,
+    TreasureBeliefs,
+    Worked,
+    leg_belief,
+    work_out,
+)
 from celestia_core.beliefs.entries import Draw, Timeline
 from celestia_core.beliefs.hand import APART
 from celestia_core.beliefs.posterior import Hidden
 from celestia_core.chances import unseen_cards
-from celestia_core.kinds import Seat
+from celestia_core.kinds import CityIndex, Seat
 from celestia_core.odds import Turbo, turbo_share
 from celestia_core.steps import StepList
 from celestia_core.views import Observation
@@ -43,6 +53,7 @@ class Reckoning:
         self._legs: Kept[LegBelief] = Kept(LEGS)
         self._worked: Kept[Worked | None] = Kept(1)
         self._numbers: Kept[Number | None] = Kept(NUMBERS)
+        self._treasures: Kept[TreasureBeliefs] = Kept(2)
 
     def leg(self, number: int, without: frozenset[int] = NOTHING) -> LegBelief:
         """The leg at a step, a captain using Turbos whenever they help.
@@ -72,6 +83,10 @@ class Reckoning:
         """What one piece of evidence adds to the crash chance of the leg at a step, all others kept."""
         whole, less = self.crash(number), self.crash(number, without=frozenset([piece]))
         return whole.value - less.value if whole is not None and less is not None else 0.0
+
+    def treasures(self, number: int) -> Callable[[CityIndex], TreasureBelief]:
+        """What the next draw from a city may bring, at a step."""
+        return self._treasures.get(number, lambda: TreasureBeliefs(self._steps.information(number))).of
 
     def worked(self, number: int) -> Worked | None:
         """The counted cases behind the chance at a step."""

@@ -55,7 +55,7 @@ class HandBelief:
     def of(cls, about: Seat, contents: Contents, turbo: Fraction, die: Bag[Face]) -> "HandBelief":
         """A hidden hand."""
         held = _typed.get(contents.held, lambda: _by_type(contents))
-        size = int(held[0].sum()) if len(held) else 0
+        size = int(held[0].sum()) if len(held) else 0  # every row has as many
         return cls(about, size, held, contents.weight, turbo, die)
 
     @property
@@ -67,9 +67,10 @@ class HandBelief:
     def law(self) -> dict[str, tuple[Number, ...]]:
         """By type, the chances of holding 0, 1, 2 ... of it, as far as is possible at all."""
         laws = {}
+        possible = self.weight > 0 if self.exact else (self.weight > 0).any(axis=0)
         for number, name in enumerate(TYPES):
             held = self.held[:, number]
-            most = int(held.max(initial=0))
+            most = int(held[possible].max(initial=0))
             laws[name] = tuple(self._average(held == count) for count in range(most + 1))
         return laws
 

@@ -107,7 +107,8 @@ class Contents:
         axes: how cards are counted.
         drawn: (rows, axes) all that he has drawn.
         held: (rows, groups) what he holds now.
-        weight: (rows,) floats or whole numbers; the sum is 0 where what was seen cannot have happened.
+        weight: (rows,) floats or whole numbers, 0 where too few cards are left for a content; their sum is 0 where what
+            was seen cannot have happened.
     """
 
     axes: Axes
@@ -157,9 +158,9 @@ class Hidden:
         axes = self._axes(named | _named([self.told_of(about)]) | frozenset(apart), about)
         own = _own(self.timelines[about], axes, self._axes(named) if others else None, whole)
         left = self._left(axes)
-        if (own.most > left).any():
-            own = own.kept(np.all(own.drawn <= left, axis=1))
         weight = own.weight * falling(left, own.drawn, whole)
+        if 2 * np.count_nonzero(weight) < len(weight):  # else the same rows serve again and again
+            own, weight = own.kept(weight > 0), weight[weight > 0]
         if others and len(weight):
             weight = weight * self._ways(others, named, own.taken, whole)
         return Contents(axes, own.drawn, own.held, weight)
@@ -215,13 +216,14 @@ class Hidden:
         """In how many weighted ways these players can have drawn what was seen, for each case of what was taken."""
         total, axes = self._sum(players, named, whole), self._axes(named)
         left = self._left(axes)
+        others_left = np.maximum(0, left - taken)  # 0 also for cases that cannot be, which weigh nothing already
         try:
-            return ways(_levels.get(total, lambda: Levels.of(total, axes.pools)), left - taken)
+            return ways(_levels.get(total, lambda: Levels.of(total, axes.pools)), others_left)
         except TooMany:  # perhaps because of rows that are more than is left
             fits = total.kept(np.all(total.drawn <= left, axis=1))
             if len(fits) == len(total):
                 raise
-            return ways(Levels.of(fits, axes.pools), left - taken)
+            return ways(Levels.of(fits, axes.pools), others_left)
 
     def _sum(self, players: Sequence[int], named: frozenset[Kind], whole: bool) -> Rows:
         """What these players drew together, the named kinds told apart.
@@ -273,19 +275,17 @@ class Own:
     Attributes:
         drawn, weight: as in `Rows`.
         held: (rows, groups) what is left of it.
-        most: (axes,) the largest draws.
         taken: (rows, axes of the others) his draws as the others count.
     """
 
     drawn: Counts
     weight: Weights
     held: Counts
-    most: Counts
     taken: NDArray[np.int64]
 
     def kept(self, keep: NDArray[np.bool_]) -> "Own":
         """Some of the rows."""
-        return Own(self.drawn[keep], self.weight[keep], self.held[keep], self.most, self.taken[keep])
+        return Own(self.drawn[keep], self.weight[keep], self.held[keep], self.taken[keep])
 
 
 def _own(line: Timeline, axes: Axes, theirs: Axes | None, whole: bool) -> Own:
@@ -294,9 +294,9 @@ def _own(line: Timeline, axes: Axes, theirs: Axes | None, whole: bool) -> Own:
     own = _owns.get(key)
     if own is None:
         rows = _drawn(line, axes, whole)
-        most = rows.drawn.max(axis=0, initial=0)
         taken = rows.drawn @ _coarser(axes, theirs) if theirs else np.zeros((len(rows), 0), np.int64)
-        own = _owns.put(key, Own(rows.drawn, rows.weight, _held(rows, line, axes), most, taken))
+        drawn = np.asfortranarray(rows.drawn)  # it is read axis by axis
+        own = _owns.put(key, Own(drawn, rows.weight, _held(rows, line, axes), taken))
     return own
 
 
@@ -352,6 +352,7 @@ def _then(rows: Rows, line: Timeline, axes: Axes, whole: bool) -> Rows:
         held, place = _held(rows, line, axes), axes.place
         told = cast(Told, entry)
         weights = told.weights({kind: held[:, place[kind]] for kind in told.named if kind in place})
+        weights = weights.astype(object if whole else float)
         rows = Rows(rows.drawn, rows.weight * weights).kept(np.broadcast_to(weights > 0, len(rows)))
     if not whole and len(rows):
         rows = Rows(rows.drawn, rows.weight / rows.weight.max())  # only ratios count: so nothing overflows

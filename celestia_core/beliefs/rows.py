@@ -297,5 +297,5 @@ def falling(counts: Integers, drawn: Counts, whole: bool) -> Weights:
     table = _WHOLE if whole else _FLOAT
     value = np.ones(len(drawn), table.dtype)
     for axis, count in enumerate(counts):
-        value = value * table[count][drawn[:, axis]]
+        value *= table[count].take(drawn[:, axis])
     return value

@@ -214,8 +214,10 @@ class TreasureBeliefs:
         drawn = np.zeros((len(rows), cities, len(axes.groups)), np.int64)
         for number, (pool, group) in enumerate(axes.axes):
             drawn[:, self._city_of[pool], group] += rows.drawn[:, number]
-        left = np.array([[sum(self._unseen(c)[kind] for kind in group) for group in axes.groups] for c in range(cities)])
-        fits = (drawn <= left).all(axis=(1, 2))
+        left = np.array(
+            [[sum(self._unseen(c)[kind] for kind in group) for group in axes.groups] for c in range(cities)]
+        )
+        fits = np.all(drawn <= left, axis=(1, 2))
         rows, drawn = rows.kept(fits), drawn[fits]
         flat = drawn.reshape(len(rows), left.size).astype(np.int16)
         weight = rows.weight * falling(left.reshape(-1), flat, whole)

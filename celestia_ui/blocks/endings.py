@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from celestia_core.beliefs import LegBelief, Number
-from celestia_core.chances import next_city, treasure_chances
+from celestia_core.chances import next_city
 from celestia_core.clauses import clause
 from celestia_core.events import Arrived, Crashed, GameEnded, JourneyEnded, Paid, SpyglassSpent
 from celestia_core.kinds import LETTERS, Seat
@@ -17,7 +17,7 @@ from celestia_core.svg.scene import Pawn, Standing
 from celestia_core.views import Observation
 from celestia_ui.judging import Flight
 
-from .chances import array_address
+from .chances import Treasures, array_address
 from .marks import about, address, chip, counted, mark_image, of_hundred, player, points, sign
 
 
@@ -130,29 +130,30 @@ def judge_card(flight: Flight, chance: Number, theme: ThemeName) -> str:
     )
 
 
-def landing_card(view: Observation, before: Observation, leg: LegBelief) -> str:
+def landing_card(view: Observation, before: Observation, leg: LegBelief, treasures: Treasures) -> str:
     """What landing paid against one flight more: the choice was about that, not about a crash that did not happen.
 
     Args:
         view: the table after the landing.
         before: the table before it.
         leg: beliefs about the flight that was not flown.
+        treasures: what might be believed of a city's next treasure.
     """
-    here, ahead = treasure_chances(before, before.position), next_city(before)
+    here, ahead = treasures(before.position), next_city(before)
     more = ""
     if leg.crash is not None and ahead is not None:
-        there = treasure_chances(before, ahead)
+        there = treasures(ahead).mean.value
         safe = 1 - leg.crash.value
         more = (
             f'<p class="cel-gap">One flight more, then land at {view.rules.cities[ahead].value}: '
             f"<b>{of_hundred(leg.crash)} "
-            f"of 100</b> crash, so {points(there.mean)} × {safe:.3f} = <b>{points(float(there.mean) * safe)}</b>.</p>"
+            f"of 100</b> crash, so {points(there)} × {safe:.3f} = <b>{points(there * safe)}</b>.</p>"
         )
     return (
         '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Land, or one flight more?</h2>'
-        f"<p>Landing pays <b>{points(here.mean)}</b> points on "
+        f"<p>Landing pays <b>{points(here.mean.value)}</b> points on "
         f'average.</p>{more}<p class="cel-gap"><small>Counted from '
-        "what you could see before the landing; the treasures are a plain count.</small></p></section>"
+        "what you could see before the landing.</small></p></section>"
     )
 
 

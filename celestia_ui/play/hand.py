@@ -99,6 +99,9 @@ def lens_of(sitting: Sitting, view: Observation, leg: LegBelief) -> Lens | None:
 def _switches(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
     """The simple card count, and pieces of evidence one by one, each with what it is worth."""
     assert leg.simple is not None
+    if not leg.pieces:
+        st.html('<p class="cel-forgot">Nobody has shown a card yet: the simple card count is all there is to know.</p>')
+        return
     forget = st.toggle(f"Simple card count: **{of_hundred(leg.simple)}** (dotted)", key=SIMPLE)
     weighty = {piece.number: piece for piece in _weighty(sitting, view, leg)}
     if forget:

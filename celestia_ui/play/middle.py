@@ -20,7 +20,8 @@ def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme:
         st.html(endings.who_card(view, names, theme))
         if ended == "landing":
             before = max(0, sitting.shown - 1)
-            st.html(endings.landing_card(view, sitting.steps.views([before])[before], reckoning.leg(before)))
+            seen = sitting.steps.views([before])[before]
+            st.html(endings.landing_card(view, seen, reckoning.leg(before), reckoning.treasures(before)))
             return
     leg = reckoning.leg(sitting.shown)
     if ended is None:
@@ -29,4 +30,7 @@ def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme:
             return
         st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme))
     flight = flight_ended(sitting) if endings.leg_ended(step) else None
-    st.html(endings.judge_card(flight, flight.chance(sitting), theme) if flight else chances.stakes_card(view, leg))
+    if flight:
+        st.html(endings.judge_card(flight, flight.chance(sitting), theme))
+    else:
+        st.html(chances.stakes_card(view, leg, reckoning.treasures(sitting.shown)))

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, leg_belief
+from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, beliefs, leg_belief
 from celestia_core.chances import treasure_chances, unseen_cards
 from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
@@ -50,6 +50,11 @@ class Seen:
         return self.sitting.reckoning.leg(self.number)
 
     @property
+    def treasures(self) -> chances.Treasures:
+        """What the viewer may believe of treasures at this step."""
+        return self.sitting.reckoning.treasures(self.number)
+
+    @property
     def behaviours(self) -> tuple[Number, ...]:
         """The number under the three named uses of Turbo."""
         return self.sitting.reckoning.behaviours(self.number)
@@ -71,7 +76,11 @@ class Seen:
         leg, seen = self.leg, sitting.steps.information(self.number).seen
         shown += [table.picture(view, step, who, "light")]
         shown += [chances.chances_card(view, leg, self.behaviours, who, "light")]
-        shown += [chances.stakes_card(view, leg), evidence.evidence_card(view, leg, seen, who), *self.hand(who)]
+        shown += [
+            chances.stakes_card(view, leg, self.treasures),
+            evidence.evidence_card(view, leg, seen, who),
+            *self.hand(who),
+        ]
         if step.question is not None:
             shown += decision.heading(view, step.question, who)
         elif endings.leg_ended(step):
@@ -368,18 +377,19 @@ def test_the_worked_steps_divide_to_their_number_and_end_at_that_of_the_page():
     assert smaller > 0
 
 
-def test_the_stakes_are_the_plain_count_of_the_treasures_not_seen():
+def test_the_stakes_are_what_the_viewer_may_believe_of_the_treasures():
     compared = 0
     for seen in everything()[::3]:
         view = seen.view
-        card = chances.stakes_card(view, seen.leg)
+        card = chances.stakes_card(view, seen.leg, seen.treasures)
         if view.journey == 0 or not card or not (view.seat is None or view.seat in view.aboard):
             continue
-        here = treasure_chances(view, view.position)
-        assert f"{float(here.mean):.1f} on average" in words(card)
+        here = beliefs(seen.sitting.steps.information(seen.number)).treasure(view.position)
+        plain = treasure_chances(view, view.position)
+        assert f"{marks.points(here.mean.value)} on average" in words(card)
         lists = re.findall(r"<ul class=\"cel-chips.*?</ul>", card)
-        if here.law is not None:
-            assert lists[0].count("<li>") == here.law.total
+        if plain.law is not None:
+            assert lists[0].count("<li>") == plain.law.total
             compared += 1
     assert compared > 40
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from celestia_core.beliefs import leg_belief
-from celestia_core.chances import treasure_chances
+from celestia_core.beliefs import TreasureBeliefs, leg_belief
 from celestia_core.clauses import clause
 from celestia_core.events import GameEnded
 from celestia_core.kinds import Card
@@ -128,14 +127,14 @@ def check_numbers(app: AppTest, sitting: Sitting) -> None:
         if points is not None and view.seats <= 4:
             assert f"{points} points" in text
     assert f"Deck: {view.deck_size} cards, discard pile: {len(view.discard)}." in text
-    here = treasure_chances(view, view.position)
+    here = TreasureBeliefs(sitting.steps.information(sitting.shown)).of(view.position)
     if (
         sitting.decider() is not None
         and view.target is not None
         and view.seat in view.aboard
         and view.phase == "decide"
     ):
-        assert f"{float(here.mean):.1f} on average" in text
+        assert f"{here.mean.value:.1f} on average" in text
 
 
 def play_to_the_end(app: AppTest, seed: int, most: int = 400) -> tuple[Sitting, set[Phase]]:
@@ -437,6 +436,15 @@ def test_each_piece_of_evidence_can_be_forgotten_and_is_worth_what_is_said():
     press(app, "back")
     assert number(app) == str(of_hundred(whole))
     assert lens(app) == first
+
+
+def test_before_anybody_has_shown_a_card_there_is_nothing_to_switch_off():
+    app = opened(FIRST)
+    app.segmented_control(key="view").set_value("Hand").run()
+    assert not app.exception
+    assert "Nobody has shown a card yet" in words(html(app))
+    assert not app.pills
+    assert not [one for one in app.toggle if one.key == "simple"]
 
 
 def test_the_whole_fraction_is_that_of_the_number():

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -9,13 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from celestia_core.beliefs import HandBelief, beliefs, fast
+from celestia_core.bag import Bag
+from celestia_core.beliefs import HandBelief, beliefs, fast, rows
+from celestia_core.beliefs.entries import Announced, Draw, Lost, Timeline
 from celestia_core.beliefs.fast import WORTH_WHILE, Compiler, Loops, compiled
-from celestia_core.beliefs.posterior import forget
-from celestia_core.beliefs.rows import Levels, Rows, packed, plus, ways
+from celestia_core.beliefs.hand import APART
+from celestia_core.beliefs.posterior import Hidden, forget
+from celestia_core.beliefs.rows import Levels, Rows, TooMany, packed, plus, ways
 from celestia_core.events import Rolled, seen_by
-from celestia_core.kinds import Seat
-from celestia_core.odds import ALL_NEEDS, EVENT_DIE, rolls_by_needs
+from celestia_core.kinds import Card, Seat
+from celestia_core.odds import ALL_NEEDS, EVENT_DIE, Needs, rolls_by_needs
 from celestia_core.play import play_game
 from celestia_core.record import replay
 from celestia_core.views import information_state
@@ -92,6 +96,25 @@ def test_sums_and_ways_are_the_same_compiled(both, axes):
     np.testing.assert_allclose(fast_ways, slow_ways, rtol=NEAR)
 
 
+def test_caps_on_many_axes_are_kept_compiled(both):
+    luck, pools, caps = np.random.default_rng(2), np.repeat(np.arange(17), 2), np.repeat([1, 2], (32, 2))
+
+    def of(bits: np.ndarray) -> np.ndarray:
+        """One card of each pool, of one kind or the other."""
+        return np.stack((bits, 1 - bits), axis=2).reshape(len(bits), 34).astype(np.int16)
+
+    bits = np.unique(luck.integers(0, 2, (120, 17)), axis=0)
+    fitting = 1 - bits[::3]
+    fitting[::2, -1] ^= 1
+    almost = fitting * ([1] * 15 + [0, 1])  # some take too much of the last kind that is scarce, and of no other
+    drawn, added = of(bits), of(np.unique(np.concatenate((fitting, almost)), axis=0))
+    assert len(packed((caps - drawn)[:, :32], added[:, :32])[2]) == 2
+    right = Counter(tuple(one) for one in (drawn[:, None] + added).reshape(-1, 34).tolist() if (one <= caps).all())
+    for total in both(lambda: plus(Rows(drawn, np.ones(len(drawn))), Rows(added, np.ones(len(added))), caps, pools)):
+        assert dict(zip(map(tuple, total.drawn.tolist()), total.weight.tolist(), strict=True)) == right
+    assert len(right) > 1
+
+
 def test_whole_numbers_stay_whole(loops, monkeypatch):
     ready = Ready(loops)
     monkeypatch.setattr(fast, "compiler", ready)
@@ -135,6 +158,53 @@ def test_beliefs_of_a_game_are_the_same_compiled(both):
     for information in positions("rulebook@1", 4, 3, 12):
         fast_hand, slow_hand = both(lambda i=information: beliefs(i, Fraction(1, 2)).hand(Seat(1)))
         np.testing.assert_allclose(fast_hand.not_paying_each(), slow_hand.not_paying_each(), rtol=NEAR)
+
+
+# --- results that are kept ---
+
+
+DECK = Bag({Card.COMPASS: 9, Card.ARRESTER: 9, Card.CANNON: 9, Card.TURBO: 1, Card.JETPACK: 9})
+
+
+def seen_by_holder(own: Bag[Card]) -> Hidden:
+    """Two failed once, a third is asked about; the viewer holds these."""
+    lines: dict[int, Timeline] = {
+        1: (Draw(0, 4), Announced(Needs(1, 1), False, (1, 2))),
+        2: (Draw(0, 4), Announced(Needs(1, 0, 0, 1), False, (1, 2))),
+        3: (Draw(0, 3), Lost(((Card.CANNON, 1),)), Draw(0, 1)),
+    }
+    return Hidden((DECK,), (own,), lines)
+
+
+def contents(own: Bag[Card], whole: bool) -> dict[Any, Any] | None:
+    """Weights that are not 0, by what is held; None for too many."""
+    try:
+        found = seen_by_holder(own).contents(3, APART, whole)
+    except TooMany:
+        return None
+    pairs = zip(map(tuple, found.held.tolist()), found.weight.tolist(), strict=True)
+    return {held: weight for held, weight in pairs if weight}
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("limit", [None, 1660])
+def test_what_is_kept_serves_another_viewer_and_changes_nothing(whole, limit, monkeypatch):
+    if limit is not None:
+        monkeypatch.setattr(rows, "MOST_PRODUCTS", limit)
+    luck, deck = np.random.default_rng(1), list(DECK)
+    owns = [Bag.of(*luck.permutation(np.array(deck, object))[:size]) for size in (16, 5, 18, 0, 14, 17, 8, 20)]
+    owns += [Bag({Card.COMPASS: 8}), Bag({Card.ARRESTER: 8})]
+    fresh = []
+    for own in owns:
+        forget()
+        fresh.append(contents(own, whole))
+    forget()
+    for own, right in zip(owns, fresh, strict=True):
+        found = contents(own, whole)
+        assert (found is None) == (right is None)
+        if found is not None and right is not None:
+            assert found == (right if whole else pytest.approx(right, rel=NEAR))
+    assert {right is None for right in fresh} == ({False} if limit is None else {False, True})
 
 
 # --- the compiler ---
