@@ -27,6 +27,10 @@ class CannotRead(CelestiaError):
         self.line, self.column = line, column
 
 
+class BeyondReach(CelestiaError):
+    """A question about hidden cards with too many possibilities to count, and none found that an estimate could use."""
+
+
 class NotAllowed(CelestiaError):
     """A ply the rules do not allow here.
 

@@ -12,7 +12,7 @@ from celestia_core.kinds import EQUIPMENT, Card
 from celestia_core.odds import Needs
 from celestia_core.ruleset import Treasure
 
-Held = Mapping[Any, NDArray[np.int16]]  # of each kind, the count in each of many hands
+Held = Mapping[Any, NDArray[np.integer[Any]]]  # of each kind, the count in each of many hands
 NOTHING: frozenset[Any] = frozenset()
 
 

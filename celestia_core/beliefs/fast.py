@@ -96,7 +96,10 @@ def compiled() -> Loops | None:
         return types.Array(kind, axes, layout, readonly=True)  # arrays that may be written to are taken as well
 
     def made(loop: Callable[..., Any], *takes: Any) -> Callable[..., Any]:
-        return numba.njit(takes, cache=True, nogil=True)(loop)
+        try:
+            return numba.njit(takes, cache=True, nogil=True)(loop)
+        except RuntimeError:  # nowhere to keep it
+            return numba.njit(takes, nogil=True)(loop)
 
     floats, ints, columns = reads(types.float64, 1), reads(types.int64, 1), reads(types.int64, 1, "A")
     float_table, int_table = reads(types.float64, 2), reads(types.int64, 2)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from fractions import Fraction
 
-from celestia_core.errors import CannotRead
+from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.events import Event
 from celestia_core.kinds import CityIndex, Seat
 from celestia_core.observation import InformationState, Observation
@@ -15,7 +15,7 @@ from .hand import APART, HandBelief
 from .memory import Memory
 from .posterior import Contents, Hidden
 from .rows import TooMany
-from .sampled import sampled
+from .sampled import NothingFound, sampled
 from .treasures import TreasureBelief, TreasureBeliefs
 
 HALF = Fraction(1, 2)
@@ -55,7 +55,8 @@ class Beliefs:
         """What may be believed of a hand; of one that lies open, what it is.
 
         Raises:
-            CannotRead: no such seat.
+            CannotRead: no such seat, or events that no game can show.
+            BeyondReach: too many possibilities, even for an estimate.
         """
         if not 0 <= seat < self.view.seats:
             raise CannotRead("there is no such seat at this table")
@@ -98,7 +99,11 @@ class Beliefs:
         try:
             return self._hidden.contents(seat, APART, self.precise)
         except TooMany:
+            pass
+        try:
             return sampled(self._hidden, seat, APART)
+        except (TooMany, NothingFound):
+            raise BeyondReach("this position has too many possibilities, even for an estimate") from None
 
 
 def _folded(information: InformationState) -> tuple[Observation, Evidence | None]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from celestia_core.bag import Bag
 from celestia_core.chances import Moment, leg_chances
-from celestia_core.errors import CannotRead
+from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.kinds import CityIndex, Face
 from celestia_core.observation import InformationState
 from celestia_core.odds import Turbo
@@ -28,7 +28,8 @@ class LegBelief:
         crash: under the Turbo behaviour asked for; None where there is no leg to speak of.
         simple: the same by the simple card count, which forgets what was shown; None as above.
         known: whether the viewer sees the captain's hand.
-        captain: what may be believed of the captain's hand; None where there is no leg to speak of.
+        captain: what may be believed of the captain's hand; None where there is no leg to speak of, or where not even an
+            estimate was found: then the margin of `crash` is 1.
         pieces: what this number knows, in the order it was seen.
         surprised: whether what was seen cannot happen with this use of Turbo: 1/2 was taken for all that is past.
         dice: dice on the table, or how many will be rolled.
@@ -65,10 +66,14 @@ def leg_belief(information: InformationState, turbo: Turbo = "always", without: 
         raise CannotRead(IMPOSSIBLE) from None
     if plain.target is None or view.captain is None:
         return LegBelief("none", None, None, False, None, seat.pieces, False, 0, None)
-    hand = seat.hand(view.captain)
+    hand: HandBelief | None = None
+    try:
+        hand = seat.hand(view.captain)
+    except BeyondReach:  # then nothing is sure but what a simple count says, and a page has something to show
+        crash = Number(float(plain.crash or 0), None, 1.0)
     if plain.moment in ("announced-can", "announced-cannot"):
         crash = Number.exactly(0 if plain.moment == "announced-can" else 1)
-    else:
+    elif hand is not None:
         crash = hand.not_paying(plain.dice)
     return LegBelief(
         moment=plain.moment,
@@ -77,7 +82,7 @@ def leg_belief(information: InformationState, turbo: Turbo = "always", without: 
         known=plain.known,
         captain=hand,
         pieces=seat.pieces,
-        surprised=not plain.known and seat.surprised,
+        surprised=hand is not None and not plain.known and seat.surprised,
         dice=plain.dice,
         target=plain.target,
     )

@@ -4,7 +4,6 @@ Draws from the first pool are listed where that can be done, and picked; all oth
 of a draw is in proportion to its weight times, for each card, e to the power of its axis's tilt.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,10 +15,12 @@ from .rows import MOST_OF_A_KIND, TooMany, nothing_drawn
 from .walked import Floats, Numbers, Walk
 
 LISTED = 30_000  # draws of one player
+NEVER = -1e4  # as a logarithm
 
 _COUNTS = np.arange(MOST_OF_A_KIND + 1)
 _LOGS = np.concatenate(([0.0], np.cumsum(np.log(_COUNTS[1:]))))  # of factorials
-FALLING = np.where(_COUNTS <= _COUNTS[:, None], _LOGS[:, None] - _LOGS[np.abs(_COUNTS[:, None] - _COUNTS)], -np.inf)
+_REST = np.subtract.outer(_COUNTS, _COUNTS)
+FALLING = np.where(_REST >= 0, _LOGS[:, None] - _LOGS[np.abs(_REST)], NEVER)  # by cards there are, by cards drawn
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,16 @@ class Player:
         """(own axes, axes of the table) 1 where the one is part of the other."""
         return _coarser(self.axes, self.table)
 
-    def finer(self, drawn: Numbers) -> Floats:
-        """(rows,) logarithms: the ways to draw so on his own axes over the ways on those of the table."""
-        ways: Floats = FALLING[self.left, drawn].sum(axis=1)
-        coarse: Floats = FALLING[self.table_left, drawn @ self.into].sum(axis=1)
-        return ways - np.where(np.isfinite(ways), coarse, 0)
+    @property
+    def same(self) -> bool:
+        """Whether his axes are those of the table."""
+        return len(self.left) == len(self.table_left)
+
+    def finer(self, pool: int, own: Numbers) -> Floats:
+        """(draws,) logarithms: the ways to draw (own axes of the pool, draws), over those on the table's axes."""
+        mine, theirs = self.axes.pools == pool, self.table.pools == pool
+        drawn = self.into[mine][:, theirs].T @ own
+        return _ways(self.left[mine], own) - _ways(self.table_left[theirs], drawn)
 
 
 class Picks:
@@ -70,25 +76,23 @@ class Picks:
         self.player = player
         line, axes = player.line, player.axes
         done = next((place for place, entry in enumerate(line) if isinstance(entry, Draw) and entry.pool), len(line))
-        rows = nothing_drawn(len(axes.axes), False)
         try:
-            listed = _drawn(line[:done], axes, False)
+            rows = _drawn(line[:done], axes, False)
         except TooMany:
-            done = 0
-        else:
-            rows, done = (listed, done) if len(listed) <= LISTED else (rows, 0)
-        rows = rows.kept((rows.drawn <= player.left).all(axis=1))
-        drawn = rows.drawn.astype(np.int64)
-        self._drawn = drawn @ player.into
-        self._float = self._drawn.astype(float)
-        self._weight = np.log(rows.weight) + player.finer(drawn)
+            rows = None
+        if rows is None or len(rows) > LISTED:
+            rows, done = nothing_drawn(len(axes.axes), False), 0
+        rows = rows.kept(np.all(rows.drawn <= player.left, axis=1))
+        own = rows.drawn[:, axes.pools == 0].T.astype(np.int64)
+        self._first = player.into[axes.pools == 0][:, player.table.pools == 0].T @ own
+        self._weight = np.log(rows.weight) + player.finer(0, own)
         self._walk = Walk(line, done, _held(rows, line[:done], axes), axes, player.apart)
         self.possible = bool(len(rows)) and self._walk.possible
 
     def hands(self, hold: Axes) -> Numbers:
         """(hands, groups) what he may hold at the end."""
-        column = self._walk.column
-        return self._walk.hands[:, [column[group[0]] if group[0] in self.player.apart else -1 for group in hold.groups]]
+        column, apart = self._walk.column, self.player.apart
+        return self._walk.hands[:, [column[group[0]] if group[0] in apart else -1 for group in hold.groups]]
 
     def settle(self, tilt: Floats) -> None:
         """Take this tilt of the table's axes from now on."""
@@ -97,39 +101,69 @@ class Picks:
         self._tilt, self._own_tilt = tilt, player.into @ tilt + part
         with np.errstate(divide="ignore"):
             later = np.log(self._walk.settle(self._own_tilt))
-        self._chance = chances(self._weight + self._float @ tilt + later[self._walk.start])
+        self._chance = chances(self._weight + tilt[player.table.pools == 0] @ self._first + later[self._walk.start])
 
     def moments(self) -> tuple[Floats, Floats]:
         """(axes,) average and variance of his draws."""
-        average = self._chance @ self._float
-        variance = self._chance @ self._float**2 - average**2
-        start = np.bincount(self._walk.start, self._chance)
-        more = self._walk.moments(start)
-        return average + more[0] @ self.player.into, variance + more[1] @ self.player.into
+        average, variance = self._walk.moments(np.bincount(self._walk.start, self._chance).astype(float))
+        average, variance = average @ self.player.into, variance @ self.player.into
+        first, mean = self.player.table.pools == 0, self._first @ self._chance
+        average[first] += mean
+        variance[first] += self._first**2 @ self._chance - mean**2
+        return average, variance
 
-    def first(self, rng: np.random.Generator, count: int) -> tuple[Numbers, Numbers]:
-        """So many random draws from the first pool, as far as they are listed: (count, axes) drawn, (count,) hands."""
-        rows = spread(rng, self._chance, count)
-        return self._drawn[rows], self._walk.start[rows]
+    def first(self, rng: np.random.Generator, times: int, count: int) -> tuple[Numbers, Numbers]:
+        """So many random draws from the first pool, as far as they are listed, several times over.
 
-    def more(self, rng: np.random.Generator, hand: Numbers, pool: int) -> tuple[Numbers, Numbers, Floats]:
-        """What follows from a pool: (hands, axes) drawn, (hands,) hands after it, (hands,) factors for the weights."""
+        Returns:
+            (axes of the pool, times * count) drawn; (times * count,) hands after it, by number.
+        """
+        rows = spread(rng, self._chance, times, count).ravel()
+        return self._first.take(rows, axis=1), self._walk.start[rows]
+
+    def more(self, rng: np.random.Generator, hand: Numbers, pool: int) -> tuple[Numbers, Numbers, Floats | float]:
+        """What is not listed of a pool.
+
+        Args:
+            rng: luck.
+            hand: (hands,) before it, by number.
+            pool: its number.
+
+        Returns:
+            (axes of the pool, hands) drawn; (hands,) after it; factors for the weights.
+        """
         player = self.player
         own, hand = self._walk.draws(rng, hand, pool)
-        if len(player.left) == len(player.table_left):
-            return own, hand, np.ones(len(hand))
-        drawn = own @ player.into
-        return drawn, hand, np.exp(player.finer(own) + drawn @ self._tilt - own @ self._own_tilt)
+        if player.same:
+            return own, hand, 1.0
+        mine, theirs = player.axes.pools == pool, player.table.pools == pool
+        drawn = player.into[mine][:, theirs].T @ own
+        tilted = self._tilt[theirs] @ drawn - self._own_tilt[mine] @ own
+        return drawn, hand, np.exp(player.finer(pool, own) + tilted)
 
 
 def chances(logarithms: Floats) -> Floats:
     """Chances in proportion to what these are the logarithms of."""
-    value = np.exp(logarithms - logarithms.max(initial=-1e9))
-    return value / value.sum()
+    value: Floats = np.exp(logarithms - logarithms.max(initial=-1e9))
+    total: Floats = value / value.sum()
+    return total
 
 
-def spread(rng: np.random.Generator, chance: Floats, count: int) -> Numbers:
-    """So many rows, each as often as its chance asks for, to within one; in random order."""
-    upto = np.floor(np.cumsum(chance) * count + rng.random())
-    upto[-1] = count
-    return rng.permutation(np.repeat(np.arange(len(chance)), np.diff(upto, prepend=0).astype(np.int64)))
+def spread(rng: np.random.Generator, chance: Floats, times: int, count: int) -> Numbers:
+    """Random rows, so many several times over: (times, count), each time in random order.
+
+    Every time each row is there as often as its chance asks for, to within one; the times are independent.
+    """
+    upto = np.floor(np.outer(np.ones(times), np.cumsum(chance) * count) + rng.random((times, 1)))
+    upto[:, -1] = count
+    numbers = np.diff(upto, axis=1, prepend=0).astype(np.int64)
+    rows = np.repeat(np.tile(np.arange(len(chance)), times), numbers.ravel())
+    return rng.permuted(rows.reshape(times, count), axis=1)
+
+
+def _ways(left: Numbers, drawn: Numbers) -> Floats:
+    """(draws,) logarithms of the ways to draw (axes, draws) from what is left, (axes,)."""
+    ways = np.zeros(drawn.shape[1])
+    for count, cards in zip(left, drawn, strict=True):
+        ways += FALLING[count].take(cards)
+    return ways

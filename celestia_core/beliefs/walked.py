@@ -1,8 +1,8 @@
 """Random draws of one player card by card, given what was seen of him, where they are too many to list.
 
 If cards come with replacement, only what he holds matters, not what he drew before; and hands are few. So all hands he
-can come to are found, entry by entry; each is weighed, from the end backwards, by the chance of all that was seen later;
-and then cards are drawn forwards, each with its chance given past and future. What replacement gets wrong is for
+can come to are found, entry by entry; each is weighed, from the end backwards, by the chance of all that was seen
+later; and then cards are drawn forwards, each with its chance given past and future. What replacement gets wrong is for
 `sampled` to put right.
 """
 
@@ -22,6 +22,7 @@ ANY = 1 << 20  # more than any number of cards
 
 Numbers = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +166,20 @@ class Walk:
             raise TooMany
         after = np.zeros(fits.shape, np.int64)
         after[row, way] = number
-        self._came = pool, axes, after, fits.astype(float)
+        self._came = pool, axes, after, fits
         self.hands, self._weight, self._to_come = _split(found, radix), np.ones(len(found)), self._to_come - 1
 
     def _close(self) -> None:
-        """No more is seen before the next card."""
+        """No more is seen before the next card: hands that cannot be are left away."""
         if self._came is None:
             self._first = self._weight
-        else:
-            self._cards.append(_Card(*self._came, self._weight))
+            return
+        pool, axes, after, fits = self._came
+        alive = self._weight > 0
+        number = np.cumsum(alive) - 1
+        fits, after = fits & alive[after], np.maximum(0, number[after])
+        self.hands, self._weight = self.hands[alive], self._weight[alive]
+        self._cards.append(_Card(pool, axes, after, fits.astype(float), self._weight))
         self._came = None
 
     def settle(self, tilt: Floats) -> Floats:
@@ -185,7 +191,7 @@ class Walk:
         self._chances: list[_Chances] = []
         later = np.ones(len(self.hands))
         for card in reversed(self._cards):
-            each = card.fits * np.exp(tilt[card.axes] - tilt[card.axes].max()) * (card.weight * later)[card.after]
+            each = card.fits * np.exp(tilt[card.axes] - tilt[card.axes].max()) * (card.weight * later).take(card.after)
             total = each.sum(axis=1)
             later = total / max(total.max(initial=0.0), 1e-300)
             self._chances.append(_Chances.of(each / np.maximum(total, 1e-300)[:, None]))
@@ -194,24 +200,33 @@ class Walk:
 
     def moments(self, start: Floats) -> tuple[Floats, Floats]:
         """(axes,) average and, roughly, variance of what is drawn, from the chances of hands at the start."""
-        average, variance, hand = np.zeros(len(self._of)), np.zeros(len(self._of)), start
+        average, variance, hand = np.zeros(len(self._of)), np.zeros(len(self._of)), start.astype(float)
         for card, chances in zip(self._cards, self._chances, strict=True):
             share = hand[:, None] * chances.each
             mean = np.bincount(card.axes, share.sum(axis=0), len(self._of))
             average, variance = average + mean, variance + mean * (1 - mean)
-            hand = np.bincount(card.after.ravel(), share.ravel(), len(card.weight))
+            hand = np.bincount(card.after.ravel(), share.ravel(), len(card.weight)).astype(float)
         return average, variance
 
     def draws(self, rng: np.random.Generator, hand: Numbers, pool: int) -> tuple[Numbers, Numbers]:
-        """All that comes from one pool, at random: (hands, axes) drawn, and (hands,) after that, from those before."""
-        drawn = np.zeros(len(hand) * len(self._of), np.int64)
-        row = np.arange(0, len(drawn), len(self._of))
+        """All that comes from one pool, at random.
+
+        Args:
+            rng: luck.
+            hand: (hands,) before it, by number.
+            pool: its number.
+
+        Returns:
+            (axes of the pool, hands) drawn; (hands,) after it.
+        """
+        places = np.flatnonzero(self._axes.pools == pool)
+        drawn, every = np.zeros((len(places), len(hand)), np.int64), np.arange(len(hand))
         for card, chances in zip(self._cards, self._chances, strict=True):
             if card.pool == pool:
                 way = chances.ways(rng, hand)
-                drawn[row + card.axes[way]] += 1
+                drawn[np.searchsorted(places, card.axes)[way], every] += 1
                 hand = card.after.take(hand * len(card.axes) + way)
-        return drawn.reshape(len(hand), len(self._of)), hand
+        return drawn, hand
 
 
 def _losses(line: Timeline) -> dict[Kind, int]:

@@ -227,6 +227,17 @@ def test_the_compiler_starts_when_there_was_enough_to_do():
     assert compiler.ask(1) is compiler.made is not None
 
 
+def test_the_loops_are_compiled_where_there_is_no_folder_to_keep_them(monkeypatch):
+    caching = pytest.importorskip("numba.core.caching")
+    monkeypatch.setattr(caching.CompileResultCacheImpl, "_locator_classes", [])
+    made = compiled()
+    assert made is not None
+    assert (
+        made.summed(np.ones((2, 1)), np.zeros(1, int), np.full((1, 1), 3.0), np.zeros(2, np.int16), np.zeros(1, int))
+        == 6
+    )
+
+
 @pytest.mark.parametrize("how", ["not installed", "switched off"])
 def test_without_numba_numpy_answers(how, monkeypatch):
     if how == "not installed":
