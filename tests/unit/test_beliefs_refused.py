@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from celestia_core.bag import Bag
-from celestia_core.beliefs import beliefs, leg_belief, work_out
-from celestia_core.errors import CannotRead
+from celestia_core.beliefs import beliefs, knowing, leg_belief, work_out
+from celestia_core.beliefs.posterior import Hidden
+from celestia_core.beliefs.rows import TooMany
+from celestia_core.beliefs.sampled import NothingFound
+from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.events import Announced, Event, Paid, PowerPlayed, Rolled
 from celestia_core.kinds import Card, CityIndex, Seat
 from celestia_core.views import information_state
@@ -82,3 +85,22 @@ def test_seats_and_cities_that_are_none_are_refused() -> None:
     for city in (-1, 9):
         with pytest.raises(CannotRead, match="no such city"):
             belief.treasure(CityIndex(city))
+
+
+def test_a_position_beyond_any_estimate_is_said_and_leaves_the_simple_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_many(*_: Any, **__: Any) -> None:
+        raise TooMany
+
+    def nothing(*_: Any) -> None:
+        raise NothingFound
+
+    game = four()
+    seen = information_state([*plainly(game), YES, COMPASSES], A)
+    monkeypatch.setattr(Hidden, "contents", too_many)
+    monkeypatch.setattr(knowing, "sampled", nothing)
+    with pytest.raises(BeyondReach, match="too many possibilities"):
+        beliefs(seen).hand(B)
+    leg = leg_belief(information_state(plainly(game), A))
+    assert leg.crash is not None
+    assert (leg.captain, leg.crash.margin) == (None, 1.0)
+    assert leg.crash.value == float(leg.simple or 0) > 0
