@@ -160,7 +160,7 @@ class _Deals:
         for pools in stages:
             one, two = self._sizes(deals, pools)
             if pools[0]:
-                deals = self._fewer(deals, max(1, FURTHER // one))
+                deals = _fewer(self._rng, deals, max(1, FURTHER // one))
             deals = self._joined(deals, pools, one, two, [0] if pools is stages[-1] else range(len(self._everyone)))
             batches = np.bincount(deals.batch, deals.weight, BATCHES)
             if batches.sum() ** 2 <= FEW * (batches**2).sum():
@@ -240,18 +240,19 @@ class _Deals:
         hands = [first.hands[p][left] if p in first.hands else second.hands[p][right] for p in players]
         return _Found(deals.batch[second.deal[right]], hands, weight)
 
-    def _fewer(self, deals: _Found, most: int) -> _Found:
-        """At most so many deals of each batch, without bias."""
-        kept, weights = [], []
-        for batch in range(BATCHES):
-            rows = np.flatnonzero((deals.batch == batch) & (deals.weight > 0))
-            weight = deals.weight[rows]
-            if len(rows) > most:
-                rows = rows[spread(self._rng, weight / weight.sum(), 1, most)[0]]
-                weight = np.full(most, weight.sum() / most)
-            kept.append(rows)
-            weights.append(weight)
-        return deals.some(np.concatenate(kept), np.concatenate(weights))
+
+def _fewer(rng: np.random.Generator, deals: _Found, most: int) -> _Found:
+    """At most so many deals of each batch, with the weight that they have in all, and on average each with its own."""
+    kept, weights = [], []
+    for batch in range(BATCHES):
+        rows = np.flatnonzero((deals.batch == batch) & (deals.weight > 0))
+        weight = deals.weight[rows]
+        if len(rows) > most:
+            rows = rows[spread(rng, weight / weight.sum(), 1, most)[0]]
+            weight = np.full(most, weight.sum() / most)
+        kept.append(rows)
+        weights.append(weight)
+    return deals.some(np.concatenate(kept), np.concatenate(weights))
 
 
 def _settled(everyone: Sequence[Picks], table: Axes, left: Numbers, over: Numbers) -> Floats:

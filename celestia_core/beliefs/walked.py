@@ -176,8 +176,8 @@ class Walk:
             return
         pool, axes, after, fits = self._came
         alive = self._weight > 0
-        number = np.cumsum(alive) - 1
-        fits, after = fits & alive[after], np.maximum(0, number[after])
+        number = np.append(np.where(alive, np.cumsum(alive) - 1, -1), -1)  # the last for there being none
+        fits, after = fits & (number[after] >= 0), np.maximum(0, number[after])
         self.hands, self._weight = self.hands[alive], self._weight[alive]
         self._cards.append(_Card(pool, axes, after, fits.astype(float), self._weight))
         self._came = None

@@ -191,8 +191,12 @@ def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("thrifty")
-@pytest.mark.parametrize("seeds", [range(80), pytest.param(range(80, 1000), marks=pytest.mark.long)], ids=["80", "920"])
-def test_margins_hold_on_small_tables(seeds: range) -> None:
+@pytest.mark.parametrize(
+    ("seeds", "limit"),
+    [(range(80), LIMIT), pytest.param(range(80, 1000), LIMIT + 1, marks=pytest.mark.long)],  # 32 batches: Student's law
+    ids=["80", "920"],
+)
+def test_margins_hold_on_small_tables(seeds: range, limit: float) -> None:
     inside, off, reshuffled = [], [], 0
     for seed in seeds:
         hidden, size = small(seed, HALF if seed % 2 else ALWAYS)
@@ -210,7 +214,7 @@ def test_margins_hold_on_small_tables(seeds: range) -> None:
     assert np.mean(inside) > 0.97
     assert len(off) > 10 * len(seeds)
     assert np.mean(np.abs(off) <= 3) > 0.985
-    assert max(map(abs, off)) < LIMIT
+    assert max(map(abs, off)) < limit
     assert abs(np.mean(off)) < 0.1
     assert 0.8 < np.std(off) < 1.2
 
@@ -341,6 +345,19 @@ def test_effective_is_the_number_of_independent_hands() -> None:
     assert effective(np.ones((BATCHES, 1))) == np.inf
 
 
+def test_fewer_deals_weigh_the_same() -> None:
+    rng = np.random.default_rng(3)
+    batch = np.repeat(np.arange(BATCHES), 300)
+    batch = batch[(batch > 0) | (np.arange(len(batch)) < 7)]  # the first one has few, and keeps them
+    hand, weight = rng.integers(5, size=len(batch)), rng.random(len(batch)) * (1 + batch)
+    found = estimating._Found(batch, [hand], weight)
+    fewer = estimating._fewer(rng, found, 100)
+    assert np.bincount(fewer.batch).tolist() == [7] + [100] * (BATCHES - 1)
+    assert np.bincount(fewer.batch, fewer.weight) == pytest.approx(np.bincount(batch, weight))
+    right = np.bincount(hand, weight) / weight.sum()
+    assert np.bincount(fewer.hands[0], fewer.weight) / fewer.weight.sum() == pytest.approx(right, abs=0.02)
+
+
 def test_picks_are_spread_evenly() -> None:
     chance = np.array([0.5, 0.25, 0.2, 0.05])
     rows = spread(np.random.default_rng(2), chance, 400, 10)
@@ -370,6 +387,14 @@ def test_what_players_cannot_have_done_together_is_not_made_up() -> None:
     assert not right.weight.any()
     with pytest.raises(NothingFound):
         sampled(hidden, 0, APART)
+
+
+def test_too_few_deals_are_no_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches say how far they differ only if most of them found something."""
+    hidden, about, _ = next(found for found in positions("quick@1", 6, 103) if len(found[0].pools) == 3)
+    monkeypatch.setattr(estimating, "PAIRS", 6)
+    with pytest.raises(NothingFound):
+        sampled(hidden, about, APART)
 
 
 def test_pools_follow_one_another() -> None:
@@ -422,3 +447,14 @@ def test_a_walk_has_the_chances_of_its_timeline() -> None:
         assert abs(found - right) < LIMIT * np.sqrt(right * (1 - right) / len(drawn)) + 1e-12, place
     compasses = walk.hands[hand, walk.column[Card.COMPASS]]
     assert (compasses == drawn[:, [0, 4]].sum(axis=1)).all()
+
+
+def test_a_walk_may_begin_anywhere() -> None:
+    """What was seen of a hand before its next card weighs it too."""
+    line: tuple[Entry, ...] = (Draw(0, 2), Announced(Needs(1), True, (1, 2)), Draw(0), Lost(((Card.COMPASS, 2),)))
+    axes = axes_of((SMALL,), frozenset({Card.COMPASS, Card.TURBO}))
+    held = np.array([[2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 2, 0], [0, 0, 2]], np.int16)  # Compass, Turbo, other
+    walk = Walk(line, 1, held, axes, ())
+    weights = walk.settle(np.log([3.0, 1.0, 2.0]))[walk.start]
+    assert weights / weights.sum() == pytest.approx(np.array([2, 1, 1, 0, 0]) / 4)
+    assert not Walk(line, 1, held[3:], axes, ()).possible
