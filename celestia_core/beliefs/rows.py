@@ -21,7 +21,7 @@ Weights = NDArray[Any]  # float64, or whole numbers without a limit (dtype objec
 
 MOST_OF_A_KIND = 160
 MOST_CELLS = 1 << 22  # of the box in which sums are gathered
-MOST_PRODUCTS = 24_000_000  # of weights in a sum; more would keep a page waiting
+MOST_PRODUCTS = 32_000_000  # of weights in a sum; more would keep a page waiting
 MOST_TERMS = 60_000_000  # in `ways`
 AT_ONCE = 1 << 16  # of these
 WORD = 62  # bits
