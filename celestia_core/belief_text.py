@@ -1,10 +1,11 @@
 """The words of `celestia belief`: a record, a ply and a viewer to what he may believe of a hand, as plain data."""
 
-from .beliefs import Beliefs, HandBelief, Number, leg_belief
+from .beliefs import Beliefs, HandBelief, Number
+from .chances import leg_chances
 from .errors import CannotRead
 from .events import seen_by
 from .kinds import Seat, letter, seat_of
-from .observation import InformationState
+from .observation import InformationState, Observation
 from .odds_text import parse_turbo
 from .record import Record, replay
 from .views import information_state
@@ -45,18 +46,18 @@ def belief_answer(
         "kind": "exact" if hand.exact else "estimate",
         "mean": {name: _number(number) for name, number in hand.mean.items()},
         "law": {name: [_number(number) for number in law] for name, law in hand.law.items()},
-        "not_paying": _not_paying(information, hand, asked == captain),
+        "not_paying": _not_paying(belief.view, hand, asked == captain),
     }
 
 
-def _not_paying(information: InformationState, hand: HandBelief, captain: bool) -> dict[str, object] | None:
+def _not_paying(view: Observation, hand: HandBelief, captain: bool) -> dict[str, object] | None:
     """For the dice on the table, else the average before the roll; what the captain has announced is settled."""
-    leg = leg_belief(information, hand.turbo)
+    leg = leg_chances(view)
     if leg.target is None:
         return None
     if captain and leg.moment in ("announced-can", "announced-cannot"):
         assert leg.crash is not None
-        return _number(leg.crash)
+        return _number(Number.exactly(leg.crash))
     return _number(hand.not_paying(leg.dice))
 
 
