@@ -19,6 +19,7 @@ from .sampled import NothingFound, sampled
 from .treasures import TreasureBelief, TreasureBeliefs
 
 HALF = Fraction(1, 2)
+BEYOND = "this position has too many possibilities, even for an estimate"
 IMPOSSIBLE = "these events cannot have happened in a game"
 
 
@@ -66,7 +67,7 @@ class Beliefs:
 
     @property
     def surprised(self) -> bool:
-        """Whether what was seen cannot happen with this use of Turbo; then 1/2 is taken for all that is past."""
+        """Whether what was seen does not happen with this use of Turbo; then 1/2 is taken for all that is past."""
         if self._hidden is None and self._evidence is not None:
             self.hand(self._evidence.others[0])
         return self._past != self.turbo
@@ -83,15 +84,18 @@ class Beliefs:
             assert open_hand is not None
             return HandBelief.known(seat, open_hand, self.turbo, view.rules.faces)
         contents = self._contents(seat)
-        if not contents.weight.sum() and self._past == self.turbo != HALF:
+        if (contents is None or not contents.weight.sum()) and self._past == self.turbo != HALF:
             self._past, self._hidden = HALF, None
             self._hands.clear()
             contents = self._contents(seat)
+        if contents is None:
+            raise BeyondReach(BEYOND)
         if not contents.weight.sum():
             raise CannotRead(IMPOSSIBLE)
         return HandBelief.of(seat, contents, self.turbo, view.rules.faces)
 
-    def _contents(self, seat: Seat) -> Contents:
+    def _contents(self, seat: Seat) -> Contents | None:
+        """Counted, or an estimate; None where not one of millions of random deals agrees with what was seen."""
         if self._hidden is None:
             assert self._evidence is not None
             lines = self._evidence.timelines(self._past, self.without)
@@ -102,8 +106,10 @@ class Beliefs:
             pass
         try:
             return sampled(self._hidden, seat, APART)
-        except (TooMany, NothingFound):
-            raise BeyondReach("this position has too many possibilities, even for an estimate") from None
+        except NothingFound:
+            return None
+        except TooMany:
+            raise BeyondReach(BEYOND) from None
 
 
 def _folded(information: InformationState) -> tuple[Observation, Evidence | None]:

@@ -31,7 +31,7 @@ class LegBelief:
         captain: what may be believed of the captain's hand; None where there is no leg to speak of, or where not even
             an estimate was found: then the margin of `crash` is 1.
         pieces: what this number knows, in the order it was seen.
-        surprised: whether what was seen cannot happen with this use of Turbo: 1/2 was taken for all that is past.
+        surprised: whether what was seen does not happen with this use of Turbo: 1/2 was taken for all that is past.
         dice: dice on the table, or how many will be rolled.
         target: the city flown to.
     """

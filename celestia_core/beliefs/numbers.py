@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-SURE = 3.0  # standard errors on either side in a margin
+SURE = 3.25  # standard errors on either side in a margin: Student's, for 32 batches
+UNSEEN = 9.0  # of something this likely in as many hands, one in 400 estimates can have met next to none
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +54,18 @@ def average(weight: NDArray[Any], values: NDArray[Any]) -> Number:
     batches = len(weight)
     off = above - value * below
     error = np.sqrt((off**2).sum() * batches / (batches - 1)) / below.sum()
-    return Number(float(value), None, float(SURE * error))
+    rare = UNSEEN / effective(weight) * (values.max() - values.min())
+    return Number(float(value), None, float(SURE * error + rare))
+
+
+def effective(weight: NDArray[np.float64]) -> float:
+    """How many independent hands would tell as much as an estimate, by how much its batches differ.
+
+    Args:
+        weight: (batches, rows).
+    """
+    total = weight.sum()
+    chance = weight.sum(axis=0) / total
+    off = weight - weight.sum(axis=1)[:, None] * chance
+    variance = (off**2).sum() * len(weight) / (len(weight) - 1) / total**2
+    return float((1 - (chance**2).sum()) / variance) if variance else np.inf

@@ -239,16 +239,19 @@ def ways(total: Levels, left: Integers) -> Weights:
     """
     whole = total.weight.dtype == object
     table = _WHOLE if whole else _FLOAT
-    value = total.weight[:, None]
-    left, case = np.asarray(left, np.int64), np.zeros(len(left), np.int64)
-    terms = 0
+    left, case, cases = np.asarray(left, np.int64), np.zeros(len(left), np.int64), 1
+    terms, axes = 0, []
     loops = None if whole else fast.compiler.ask(sum(len(level.drawn) for level in total.levels) * len(left))
     numbered, summed = (_numbered, _summed) if loops is None else (loops.numbered, loops.summed)
-    for level in total.levels:
-        case, parent, have = numbered(case, left[:, level.axis], value.shape[1])
-        terms += len(parent) * len(level.drawn)
+    for level in total.levels:  # all of them are counted before any is multiplied: to give up costs little
+        case, parent, have = numbered(case, left[:, level.axis], cases)
+        cases = len(parent)
+        terms += cases * len(level.drawn)
         if terms > MOST_TERMS:
             raise TooMany
+        axes.append((parent, have))
+    value = total.weight[:, None]
+    for level, (parent, have) in zip(total.levels, axes, strict=True):
         times = np.ascontiguousarray(table[have, : level.drawn.max(initial=0) + 1].T)
         value = summed(value, parent, times, level.drawn, level.starts)
     return value[0, case] if len(total.weight) else np.zeros(len(left), value.dtype)

@@ -82,19 +82,6 @@ def sampled(hidden: Hidden, about: int, apart: Iterable[Kind] = ()) -> Contents:
     return Contents(hold, np.empty((len(hands), 0), np.int16), hands.astype(np.int16), weight)
 
 
-def effective(weight: Floats) -> float:
-    """How many independent hands would tell as much as an estimate, by how much its batches differ.
-
-    Args:
-        weight: (batches, rows).
-    """
-    total = weight.sum()
-    chance = weight.sum(axis=0) / total
-    off = weight - weight.sum(axis=1)[:, None] * chance
-    variance = (off**2).sum() * len(weight) / (len(weight) - 1) / total**2
-    return float((1 - (chance**2).sum()) / variance) if variance else np.inf
-
-
 @dataclass(frozen=True, slots=True)
 class _Found:
     """Deals so far.

@@ -17,7 +17,7 @@ from .marks import Names, counted, some_cards
 MOST_LINES = 6  # of the list; earlier pieces are folded
 TURBO_ALWAYS = "the captain uses Turbos whenever they help"
 NO_WEIGHT = "who stays, leaves, passes or rescues nobody, and which dice are picked, tells nothing"  # beliefs.ASSUMED
-SURPRISE = "What was seen cannot happen if Turbos are always used; for the past, half the time was taken"
+SURPRISE = "What was seen does not happen if Turbos are always used; for the past, half the time was taken"
 
 
 def piece_words(piece: Piece, names: Names, brief: bool = False) -> str:

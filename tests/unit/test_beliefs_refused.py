@@ -9,6 +9,7 @@ import pytest
 
 from celestia_core.bag import Bag
 from celestia_core.beliefs import beliefs, knowing, leg_belief, work_out
+from celestia_core.beliefs.entries import Announced as AnnouncedEntry
 from celestia_core.beliefs.posterior import Hidden
 from celestia_core.beliefs.rows import TooMany
 from celestia_core.beliefs.sampled import NothingFound
@@ -97,6 +98,10 @@ def test_a_position_beyond_any_estimate_is_said_and_leaves_the_simple_count(monk
     game = four()
     seen = information_state([*plainly(game), YES, COMPASSES], A)
     monkeypatch.setattr(Hidden, "contents", too_many)
+    with pytest.MonkeyPatch.context() as even:
+        even.setattr(knowing, "sampled", too_many)
+        with pytest.raises(BeyondReach, match="too many possibilities"):
+            beliefs(seen).hand(B)
     monkeypatch.setattr(knowing, "sampled", nothing)
     with pytest.raises(BeyondReach, match="too many possibilities"):
         beliefs(seen).hand(B)
@@ -104,3 +109,26 @@ def test_a_position_beyond_any_estimate_is_said_and_leaves_the_simple_count(monk
     assert leg.crash is not None
     assert (leg.captain, leg.crash.margin) == (None, 1.0)
     assert leg.crash.value == float(leg.simple or 0) > 0
+
+
+def test_what_next_to_no_deal_agrees_with_is_taken_for_another_use_of_turbo(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fits_half(hidden: Hidden, *rest: Any) -> Any:
+        if any(isinstance(entry, AnnouncedEntry) and entry.turbo == (1, 1) for entry in hidden.timelines[B]):
+            raise NothingFound
+        return estimated(hidden, *rest)
+
+    def too_many(*_: Any, **__: Any) -> None:
+        raise TooMany
+
+    estimated = knowing.sampled
+    seen = information_state([*plainly(four()), Announced(B, False)], A)
+    monkeypatch.setattr(Hidden, "contents", too_many)
+    monkeypatch.setattr(knowing, "sampled", fits_half)
+    belief = beliefs(seen)
+    assert belief.surprised
+    mean = belief.hand(B).mean["compass"]
+    monkeypatch.undo()
+    right = beliefs(seen, Fraction(1, 2)).hand(B).mean["compass"]
+    assert mean.margin is not None
+    assert right.exact
+    assert abs(mean.value - right.value) < mean.margin
