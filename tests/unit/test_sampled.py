@@ -168,7 +168,7 @@ def numbers(contents: Contents) -> dict[str, Number]:
 
 
 def scores(estimate: Contents, right: Contents) -> dict[str, float]:
-    """Of each number that is neither rare nor almost sure: how far it is off, in standard errors as its margin sees them."""
+    """Of each number that is neither rare nor almost sure: how far it is off, in the standard errors of its margin."""
     exactly, found = numbers(right), {}
     for name, number in numbers(estimate).items():
         value = exactly[name].value if name in exactly else 0.0
