@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from .bag import Bag
@@ -11,7 +12,7 @@ from .events import Question
 from .kinds import EQUIPMENT, Card, Face, Seat, Window
 from .law import Law
 from .plies import Action, Announce, ChooseDice, Fly, Land, Leave, Pass, PlayCard, PlaySpyglass, Stay
-from .state import Phase
+from .state import Phase, payment
 from .views import Observation
 
 Policy = Callable[[Observation], Law[Action]]
@@ -20,27 +21,75 @@ EJECT_ABOVE = Fraction(3, 5)  # of the captain's chance to pay
 SPYGLASS_FROM = 6  # value of the city one flies from
 
 
-def bot(name: str) -> Policy:
-    """The bot of this name: "random", "always-stay", "leave-at-city=6" or "odds-threshold=0.30".
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of thumb: when a bot gets off, and what it pays with. Cards it plays as all named bots do.
+
+    Attributes:
+        leave_from: it leaves in every city of at least this value; None: in none for its value alone.
+        above: it leaves above this chance of a crash, by the simple count; None: at no chance.
+        not_before: value of the first city where it leaves for the chance.
+        keeps: it does not pay if fewer Turbos would be left, where it needs one.
+    """
+
+    leave_from: int | None = None
+    above: Fraction | None = None
+    not_before: int = 0
+    keeps: int = 0
+
+    def leaves(self, view: Observation) -> bool:
+        """Whether it gets off here."""
+        value = view.rules.cities[view.position].value
+        if self.leave_from is not None and value >= self.leave_from:
+            return True
+        return self.above is not None and value >= self.not_before and (leg_chances(view).crash or 0) > self.above
+
+    def pays(self, view: Observation) -> bool:
+        """Whether it announces that it can face the dice, which it can."""
+        needed = payment(view.hand, view.dice) or Bag()
+        return view.hand[Card.TURBO] - needed[Card.TURBO] >= self.keeps
+
+
+CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
+NAMES = re.compile(
+    rf"(?P<stays>always-stay)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
+    rf"|rule=(?P<above>{CHANCE}):(?P<not_before>[0-9]{{1,3}}):(?P<keeps>[0-9])"
+)
+
+
+def rule_of(name: str) -> Rule | None:
+    """The rule of thumb behind the name of a bot; None for "random".
 
     Raises:
         CannotRead: no such bot, or a number it does not take.
     """
-    kind, _, number = name.partition("=") if isinstance(name, str) and len(name) <= 40 else ("", "", "")
     if name == "random":
-        return random_bot
-    if name == "always-stay":
-        return _deciding(lambda view: False)
-    if kind == "leave-at-city" and re.fullmatch(r"[1-9][0-9]{0,2}", number, re.ASCII):
-        city = int(number)
-        return _deciding(lambda view: view.rules.cities[view.position].value >= city)
-    if kind == "odds-threshold" and re.fullmatch(r"0?\.[0-9]{1,6}|0\.?|1(\.0{0,6})?", number):
-        threshold = Fraction(number)
-        return _deciding(lambda view: (leg_chances(view).crash or 0) > threshold)
-    raise CannotRead(
-        f"no such bot: {str(name)[:40]!r}; there are random, always-stay, leave-at-city=N and odds-threshold=P, "
-        "N the value of a city, P from 0 to 1"
-    )
+        return None
+    found = NAMES.fullmatch(name) if isinstance(name, str) and len(name) <= 40 and name.isascii() else None
+    if found is None:
+        raise CannotRead(
+            f"no such bot: {str(name)[:40]!r}; there are random, always-stay, leave-at-city=N, odds-threshold=P and "
+            "rule=P:N:K, N the value of a city, P from 0 to 1, K Turbos kept back"
+        )
+    if found["leave_from"]:
+        return Rule(leave_from=int(found["leave_from"]))
+    if found["threshold"]:
+        return Rule(above=Fraction(found["threshold"]))
+    if found["above"]:
+        return Rule(above=Fraction(found["above"]), not_before=int(found["not_before"]), keeps=int(found["keeps"]))
+    return Rule()
+
+
+def bot(name: str) -> Policy:
+    """The bot of this name: "random", "always-stay", "leave-at-city=6", "odds-threshold=0.30" or "rule=0.35:4:1".
+
+    The last one leaves above a crash chance of 0.35, not before city 4, and keeps one Turbo back.
+
+    Raises:
+        CannotRead: no such bot, or a number it does not take.
+    """
+    rule = rule_of(name)
+    return random_bot if rule is None else _deciding(rule)
 
 
 def random_bot(view: Observation) -> Law[Action]:
@@ -48,12 +97,11 @@ def random_bot(view: Observation) -> Law[Action]:
     return Law.uniform(_question(view).options)
 
 
-def _deciding(leaves: Callable[[Observation], bool]) -> Policy:
-    """A bot that leaves or lands by a rule and plays its cards as all named bots do."""
+def _deciding(rule: Rule) -> Policy:
+    """A bot that leaves, lands and pays by a rule and plays its cards as all named bots do."""
 
     def policy(view: Observation) -> Law[Action]:
-        question = _question(view)
-        return Law.sure(_choose(view, question, leaves))
+        return Law.sure(_choose(view, _question(view), rule))
 
     return policy
 
@@ -64,16 +112,16 @@ def _question(view: Observation) -> Question:
     return view.question
 
 
-def _choose(view: Observation, question: Question, leaves: Callable[[Observation], bool]) -> Action:
+def _choose(view: Observation, question: Question, rule: Rule) -> Action:
     seat, options = question.seat, question.options
     match question.phase:
         case Phase.DECIDE | Phase.LEG_START:
             off: Action = Leave(seat) if question.phase is Phase.DECIDE else Land(seat)
-            goes = off in options and view.city_left[view.position] > 0 and leaves(view)  # never for nothing
+            goes = off in options and view.city_left[view.position] > 0 and rule.leaves(view)  # never for nothing
             return off if goes else (Stay(seat) if question.phase is Phase.DECIDE else Fly(seat))
         case Phase.ANNOUNCE:
             can = Announce(seat, True)
-            return can if can in options else options[0]
+            return can if can in options and (len(options) == 1 or rule.pays(view)) else options[-1]
         case Phase.CHOOSE_DICE:
             unpaid = unpaid_dice(view.hand, view.dice)
             picks = [option for option in options if isinstance(option, ChooseDice) and option.dice <= unpaid]

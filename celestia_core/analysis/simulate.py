@@ -1,0 +1,177 @@
+"""Many games at once on the vectors of `kernel`: compiled where numba is there, the same numbers without it.
+
+Game g of a run has random numbers of its own, made from the seed and g. So a run may be cut into parts, and the parts
+played in any order, by any number of workers.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock, Thread
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from celestia_core.policies import Rule, rule_of
+
+from . import kernel as k
+from . import playing
+from .compiled import compiled
+from .packing import Code, Packing, Vector
+
+Ints = NDArray[np.int64]
+
+MOST_PLIES = 20_000  # of a game; a longer one is stopped
+NO_STEP: Code = (-1, -1, -1)
+
+
+@cache
+def bot_numbers(name: str) -> Vector:
+    """A named bot as `playing` reads it.
+
+    Raises:
+        CannotRead: no such bot.
+    """
+    rule = rule_of(name)
+    numbers = [playing.ANY_OPTION] if rule is None else [playing.BY_RULE, *_of_rule(rule)]
+    return numbers + [0] * (playing.BOT_SIZE - len(numbers))
+
+
+def _of_rule(rule: Rule) -> Vector:
+    from_value = playing.NEVER if rule.leave_from is None else rule.leave_from
+    above = playing.NEVER if rule.above is None else int(rule.above * playing.MILLION)
+    return [from_value, above, rule.not_before, rule.keeps]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Games that were played.
+
+    Attributes:
+        ending: (games,) why each ended (`kernel.CALLED`, ...); 0 where it was stopped for its length.
+        points: (games, seats).
+        first_leg: (games,) how the first leg ended (`kernel.FLEW`, `SAVED`, `CRASHED`; 0: none was flown).
+        said: (games,) the first announcement (`kernel.SAID_CAN`, `SAID_CANNOT`; 0: none).
+        first_end: (games,) the city where the first journey ended, or from where it crashed.
+        gains: (games, seats) points gained in the first journey.
+        logs: (turns, LOG_SIZE) what was noted, by turn of the seats.
+    """
+
+    ending: Ints
+    points: Ints
+    first_leg: Ints
+    said: Ints
+    first_end: Ints
+    gains: Ints
+    logs: Ints
+
+    @property
+    def shares(self) -> Ints:
+        """(games, seats) sixtieths of each win: all for a winner, a part where several tie, none if stopped (B21)."""
+        best = (self.points == self.points.max(axis=1, keepdims=True)) & won(self.ending)[:, None]
+        return np.where(best, 60 // np.maximum(1, best.sum(axis=1, keepdims=True)), 0)
+
+
+def won(ending: Ints) -> NDArray[np.bool_]:
+    """Whether a game has winners."""
+    found: NDArray[np.bool_] = (ending == k.CALLED) | (ending == k.EXHAUSTED)
+    return found
+
+
+def seeds(seed: int, first: int, games: int) -> Ints:
+    """(games, 8) random numbers to begin with, of games first, first + 1, ...; they depend on seed and number alone."""
+    raw = np.random.Philox(key=seed, counter=first).random_raw(4 * games).reshape(games, 4)
+    found = np.empty((games, 8), np.int64)
+    found[:, 0::2] = raw & np.uint64(k.WORD)
+    found[:, 1::2] = (raw >> np.uint64(32)) % np.uint64(k.MULTIPLIER - 1) + np.uint64(1)
+    return found
+
+
+def play_many(
+    packing: Packing,
+    starts: Sequence[Vector] | Ints,
+    bots: Sequence[Sequence[str]],
+    first: int,
+    games: int,
+    seed: int,
+    step: Code = NO_STEP,
+    most: int = MOST_PLIES,
+) -> Played:
+    """Play games to their end.
+
+    Args:
+        packing: the ruleset at this table.
+        starts: settled states; game g starts from state g modulo their number.
+        bots: by turn of the seats, a name for each seat; game g has turn g modulo their number.
+        first: number of the first game.
+        games: how many.
+        seed: of their random numbers.
+        step: an action of the seat to act that is taken first.
+        most: plies after which a game is stopped.
+
+    Raises:
+        CannotRead: no such bot.
+    """
+    names = [name for turn in bots for name in (*turn, *["random"] * (6 - len(turn)))]
+    taken = [
+        *(np.asarray(starts, np.int64).ravel(), packing.vector, packing.tables, packing.choose),
+        *([number for name in names for number in bot_numbers(name)], seeds(seed, first, games).ravel(), step),
+        *([0] * (len(bots) * k.LOG_SIZE), [0] * (games * playing.RESULT_SIZE)),
+    ]
+    sizes = (packing.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
+    loop = compiler.made
+    as_vector = _listed if loop is None else np.array
+    vectors: list[Any] = [as_vector(vector) for vector in taken]
+    begun, r, tables, choose, numbers, streams, step_taken, logs, results = vectors
+    work: Any = tuple(as_vector([0] * size) for size in sizes)
+    (loop or playing.play_games)(
+        *(begun, packing.size, len(starts), r, tables, choose, packing.deck, numbers, len(bots)),
+        *(first, streams, games, step_taken, logs, results, work, most),
+    )
+    rows = np.asarray(results, np.int64).reshape(games, playing.RESULT_SIZE)
+    scores, gains = (rows[:, at : at + packing.seats] for at in (playing.SCORES, playing.GAINS))
+    return Played(
+        rows[:, 0],
+        scores,
+        first_leg=rows[:, playing.FIRST_LEG],
+        said=rows[:, playing.FIRST_SAID],
+        first_end=rows[:, playing.FIRST_END],
+        gains=gains,
+        logs=np.asarray(logs, np.int64).reshape(len(bots), k.LOG_SIZE),
+    )
+
+
+def _listed(numbers: Any) -> list[Any]:
+    """Plain loops want plain numbers: without a limit, and quicker one by one."""
+    found: list[Any] = np.asarray(numbers).tolist()
+    return found
+
+
+class Compiler:
+    """Compiles `play_games` in a thread, so that nobody waits for it.
+
+    Attributes:
+        made: the compiled loop when it is ready.
+        thread: makes it; None before it was started.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was asked for yet."""
+        self.made: Callable[..., Any] | None = None
+        self.thread: Thread | None = None
+        self._lock = Lock()
+
+    def start(self) -> Thread:
+        """Begin, if that was not done; the thread ends when the loop is ready, or there is no numba."""
+        with self._lock:
+            if self.thread is None:
+                self.thread = Thread(target=self._make, name="celestia-playouts", daemon=True)
+                self.thread.start()
+        return self.thread
+
+    def _make(self) -> None:
+        self.made = compiled()
+
+
+compiler = Compiler()
