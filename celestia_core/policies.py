@@ -19,6 +19,7 @@ Policy = Callable[[Observation], Law[Action]]
 
 EJECT_ABOVE = Fraction(3, 5)  # of the captain's chance to pay
 SPYGLASS_FROM = 6  # value of the city one flies from
+HALF = -1  # of `Rule.keeps`
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Rule:
         leave_from: it leaves in every city of at least this value; None: in none for its value alone.
         above: it leaves above this chance of a crash, by the simple count; None: at no chance.
         not_before: value of the first city where it leaves for the chance.
-        keeps: it does not pay if fewer Turbos would be left, where it needs one.
+        keeps: it does not pay if fewer Turbos would be left, where it needs one; HALF: it pays half the time then.
     """
 
     leave_from: int | None = None
@@ -53,7 +54,7 @@ class Rule:
 CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
 NAMES = re.compile(
     rf"(?P<stays>always-stay)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
-    rf"|rule=(?P<above>{CHANCE}):(?P<not_before>[0-9]{{1,3}}):(?P<keeps>[0-9])"
+    r"|rule-(?P<above>[0-9]|[1-9][0-9]|100)-(?P<not_before>0|[1-9][0-9]{0,2})-(?P<keeps>[0-9]|half)"
 )
 
 
@@ -69,21 +70,25 @@ def rule_of(name: str) -> Rule | None:
     if found is None:
         raise CannotRead(
             f"no such bot: {str(name)[:40]!r}; there are random, always-stay, leave-at-city=N, odds-threshold=P and "
-            "rule=P:N:K, N the value of a city, P from 0 to 1, K Turbos kept back"
+            "rule-C-N-K, N the value of a city, P from 0 to 1, C of 100, K Turbos kept back"
         )
     if found["leave_from"]:
         return Rule(leave_from=int(found["leave_from"]))
     if found["threshold"]:
         return Rule(above=Fraction(found["threshold"]))
     if found["above"]:
-        return Rule(above=Fraction(found["above"]), not_before=int(found["not_before"]), keeps=int(found["keeps"]))
+        return Rule(
+            above=Fraction(found["above"]),
+            not_before=int(found["not_before"]),
+            keeps=HALF if found["keeps"] == "half" else int(found["keeps"]),
+        )
     return Rule()
 
 
 def bot(name: str) -> Policy:
-    """The bot of this name: "random", "always-stay", "leave-at-city=6", "odds-threshold=0.30" or "rule=0.35:4:1".
+    """The bot of this name: "random", "always-stay", "leave-at-city=6", "odds-threshold=0.30" or "rule-35-4-1".
 
-    The last one leaves above a crash chance of 0.35, not before city 4, and keeps one Turbo back.
+    The last one leaves above 35 of 100, not before city 4, and keeps one Turbo back ("half": pays half the time).
 
     Raises:
         CannotRead: no such bot, or a number it does not take.
@@ -101,7 +106,10 @@ def _deciding(rule: Rule) -> Policy:
     """A bot that leaves, lands and pays by a rule and plays its cards as all named bots do."""
 
     def policy(view: Observation) -> Law[Action]:
-        return Law.sure(_choose(view, _question(view), rule))
+        question = _question(view)
+        if rule.keeps == HALF and question.phase is Phase.ANNOUNCE:
+            return Law.uniform(question.options)
+        return Law.sure(_choose(view, question, rule))
 
     return policy
 

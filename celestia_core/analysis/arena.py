@@ -9,7 +9,6 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from math import sqrt
 
 import numpy as np
 
@@ -23,13 +22,13 @@ from celestia_core.ruleset import Ruleset, load_ruleset, with_max_journeys
 
 from . import kernel as k
 from . import playing
+from .estimates import Share, chance, mean
 from .packing import Packing, Vector, packing
 from .simulate import Ints, bot_numbers, play_many, seeds, won
 
 MOST_GAMES = 1_000_000
 PART = 10_000  # games
 WHOLE = 60  # a win is shared in sixtieths, so that shares of two to six are whole numbers
-TWO_SIDED = 1.959964  # standard errors in a margin of 95 in 100
 TRIES = 5  # to play a part whose worker died
 
 
@@ -126,47 +125,30 @@ class Tally:
     def win_shares(self) -> tuple["Share", ...]:
         """Each player's share of all games, ties shared, with its margin."""
         wins = self.wins.sum(axis=1)
-        return tuple(_share(int(wins[p]), int(self.together[p, p]), self.games) for p in range(len(wins)))
+        return tuple(_of_wins(int(wins[p]), int(self.together[p, p]), self.games) for p in range(len(wins)))
 
     def lead(self, player: int, other: int) -> "Share":
         """By how much the share of one player exceeds another's, with the margin of the difference in paired games."""
         wins, both = self.wins.sum(axis=1), self.together
         squares = both[player, player] + both[other, other] - 2 * both[player, other]
-        return _share(int(wins[player] - wins[other]), int(squares), self.games)
+        return _of_wins(int(wins[player] - wins[other]), int(squares), self.games)
 
     @property
     def mean_points(self) -> tuple["Share", ...]:
         """Each player's points a game, with the margin."""
         return tuple(
-            _mean(float(total), float(squares), self.games)
+            mean(float(total), float(squares), self.games)
             for total, squares in zip(self.points, self.squares, strict=True)
         )
 
-    def seat_share(self, seat: int) -> "Share":
+    def seat_of_wins(self, seat: int) -> "Share":
         """The share of wins of a seat, whoever sat there."""
         games = int(self.played[:, seat].sum())
-        share = int(self.wins[:, seat].sum()) / WHOLE / max(1, games)
-        return Share(share, TWO_SIDED * sqrt(share * (1 - share) / max(1, games)))
+        return chance(int(self.wins[:, seat].sum()) / WHOLE, games)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """An estimate with its margin: in 95 of 100 runs the true value lies no farther away."""
-
-    value: float
-    margin: float
-
-
-def _share(total: int, squares: int, games: int) -> Share:
-    return _mean(total / WHOLE, squares / WHOLE**2, games)
-
-
-def _mean(total: float, squares: float, games: int) -> Share:
-    if games < 2:
-        return Share(total / max(1, games), float("inf"))
-    mean = total / games
-    variance = max(0.0, squares / games - mean**2) * games / (games - 1)
-    return Share(mean, TWO_SIDED * sqrt(variance / games))
+def _of_wins(total: int, squares: int, games: int) -> Share:
+    return mean(total / WHOLE, squares / WHOLE**2, games)
 
 
 def play_part(match: Match, first: int, games: int) -> Tally:

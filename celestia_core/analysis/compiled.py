@@ -4,28 +4,18 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from . import kernel, playing
+from . import kernel, looking, playing
 
+APART = ("play_out", "look_ahead")  # once is enough
 WHOLE = "play_games"  # the loop that is asked for, and kept on disk
 
 # In the order in which they call each other.
-LOOPS = (
-    *("below", "missing", "sum_of", "cards_in", "card_at", "fits", "spies", "asked", "first_of", "deal_from"),
-    *("start_journey", "head_on", "leg_over", "fly_on", "pay", "groups", "end_journey", "close_window", "settle"),
-    *("get_off", "pick_up", "gain", "act", "nature", "put", "parts", "splits", "options"),
-    *(
-        "lacking",
-        "own_average",
-        "unpaid",
-        "crash_chance",
-        "leaves",
-        "picked",
-        "play",
-        "decide",
-        "play_on",
-        "play_games",
-    ),
-)
+LOOPS = """
+below missing sum_of cards_in card_at fits spies asked first_of deal_from start_journey head_on leg_over fly_on pay
+groups end_journey close_window settle get_off pick_up gain act nature put parts splits options
+lacking own_average unpaid crash_chance leaves picked play decide
+treasures hidden score play_out look_ahead choose_next play_on play_games
+"""
 
 
 def compiled() -> Callable[..., Any] | None:
@@ -34,13 +24,14 @@ def compiled() -> Callable[..., Any] | None:
         import numba
     except ImportError:
         return None
-    names: dict[str, Any] = {**vars(kernel), **vars(playing)}
+    names: dict[str, Any] = {**vars(kernel), **vars(playing), **vars(looking)}
     made: Any = numba.njit
-    for name in LOOPS:
+    for name in LOOPS.split():
         plain = names[name]
         loop = FunctionType(plain.__code__, names, name)
         loop.__module__ = plain.__module__
         # Nothing is allocated, so that no references need to be counted (_nrt), and calls are worth inlining.
-        names[name] = made(loop, cache=name == WHOLE, nogil=True, _nrt=False, error_model="numpy", forceinline=True)
+        inline = name not in APART
+        names[name] = made(loop, cache=name == WHOLE, nogil=True, _nrt=False, error_model="numpy", forceinline=inline)
     found: Callable[..., Any] = names[WHOLE]
     return found

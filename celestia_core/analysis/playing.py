@@ -1,4 +1,4 @@
-"""The named bots on the vectors of `kernel`, and whole games. Same source rules as there: loops on plain vectors.
+"""The named bots on the vectors of `kernel`. Same source rules as there: loops on plain vectors.
 
 The bots choose as `policies` does; `odds-threshold` counts the same simple chance, in floats.
 """
@@ -15,23 +15,19 @@ from .kernel import (
     CHOOSE_DICE,
     CITY_DECKS,
     DECIDE,
-    DECISIONS,
     DICE,
     DICE_OF,
     DISCARD,
     EJECTION,
     EJECTIONS,
-    ENDING,
     EQUIPMENT,
     FLY,
-    GAIN,
     GUST,
     GUSTS,
     HANDS,
     IN_WINDOW,
     JETPACK,
     JETPACKS,
-    JOURNEY_END,
     KIND_CITY,
     KIND_SPYGLASS,
     KINDS,
@@ -40,25 +36,19 @@ from .kernel import (
     LEAST_DICE,
     LEAVE,
     LEFT,
-    LEG_END,
     LEG_START,
     LOCKED,
-    LOG_SIZE,
     MIXES,
     MIXES_AT,
-    NATURE,
-    NOBODY,
     OF_BOTS,
     PASS,
     PHASE,
     PICK,
     PLAY,
-    POINTS,
     POSITION,
     ROUTE,
     ROUTES,
     ROW,
-    SAID,
     SEATS,
     SPLIT,
     SPYGLASS,
@@ -73,12 +63,10 @@ from .kernel import (
     W3,
     WINDOW,
     Ints,
-    act,
     below,
     cards_in,
     fits,
     missing,
-    nature,
     options,
     spies,
     sum_of,
@@ -87,13 +75,13 @@ from .kernel import (
 # --- a bot ---
 KIND, LEAVE_FROM, ABOVE, NOT_BEFORE, KEEPS = 0, 1, 2, 3, 4
 BOT_SIZE = 8
-ANY_OPTION, BY_RULE = 0, 1
+ANY_OPTION, BY_RULE, LOOKS_AHEAD = 0, 1, 2  # the last one is in `looking`; PLAYOUTS are its own
+PLAYOUTS = 5
+HALF_THE_TIME = -1  # KEEPS: who can pay only with Turbo does by a toss of a coin
 NEVER, MILLION = 1 << 40, 1_000_000
 EJECT_BELOW, SPYGLASS_FROM, CLOSE = 0.4, 6, 1e-9
 
 HAND_ROW = 16  # a short row of binomials
-RESULT_SIZE = 16
-SCORES, FIRST_LEG, FIRST_SAID, FIRST_END, GAINS = 1, 7, 8, 9, 10
 
 
 def lacking(r: Ints, tables: Ints, choose: Sequence[float], pool: int, cards: int, hand: int, dice: int) -> float:
@@ -221,7 +209,11 @@ def decide(
         hand = s[HANDS + seat]
         lacks = sum_of(missing(hand, s[DICE]))
         after = (hand >> TURBOS & LANE) - lacks
-        out[0] = CAN if after >= 0 and (not lacks or after >= bots[at + KEEPS]) else CANNOT
+        can = after >= 0
+        if can and lacks:
+            keeps = bots[at + KEEPS]
+            can = below(random, OF_BOTS, 2) == 1 if keeps == HALF_THE_TIME else after >= keeps
+        out[0] = CAN if can else CANNOT
     elif phase == IN_WINDOW:
         play(s, r, tables, choose, deck, seat, out)
     elif phase == CHOOSE_DICE:
@@ -276,96 +268,3 @@ def play(s: Ints, r: Ints, tables: Ints, choose: Sequence[float], deck: int, sea
         while not r[KIND_SPYGLASS + kind] or not s[CITY_DECKS + r[KINDS] * (1 + seat) + kind]:
             kind += 1
         out[0], out[1] = SPYGLASS, r[KIND_CITY + kind]
-
-
-def play_on(
-    s: Ints,
-    r: Ints,
-    tables: Ints,
-    choose: Sequence[float],
-    deck: int,
-    bots: Ints,
-    random: Ints,
-    log: Ints,
-    out: Ints,
-    most: int,
-) -> int:
-    """Nature and bots play until the game is over, or so many plies were made; how many."""
-    plies = 0
-    while s[TURN] != NOBODY and plies < most:
-        if s[TURN] == NATURE:
-            nature(s, r, tables, random, out)
-        else:
-            log[DECISIONS] += 1
-            decide(s, r, tables, choose, deck, bots, random, out)
-        act(s, r, log, out[0], out[1], out[2])
-        plies += 1
-    return plies
-
-
-def play_games(
-    starts: Ints,
-    size: int,
-    worlds: int,
-    r: Ints,
-    tables: Ints,
-    choose: Sequence[float],
-    deck: int,
-    bots: Ints,
-    turns: int,
-    first: int,
-    seeds: Ints,
-    games: int,
-    step: Ints,
-    logs: Ints,
-    results: Ints,
-    work: tuple[Ints, Ints, Ints, Ints, Ints],
-    most: int,
-) -> None:
-    """Many games.
-
-    Args:
-        starts: states one after the other, each of them played from in turn.
-        size: numbers in a state.
-        worlds: how many states.
-        r: the ruleset.
-        tables: its tables.
-        choose: binomials.
-        deck: all cards, packed.
-        bots: for each turn of the seats, a bot for each seat (6 * BOT_SIZE numbers).
-        turns: how many turns of the seats there are; game g uses the turn (first + g) % turns.
-        first: number of the first game.
-        seeds: 8 numbers for each game.
-        games: how many.
-        step: an action taken first: code, what, whom; code -1 for none.
-        logs: LOG_SIZE numbers for each turn of the seats, to which is added.
-        results: RESULT_SIZE numbers for each game: ending, points by seat, marks of the first leg and journey.
-        work: room: a state, a random state (8), a turn's bots and options.
-        most: plies after which a game is stopped.
-    """
-    s, random, log, bot, out = work
-    seats = r[SEATS]
-    for game in range(games):
-        start, turn = size * ((first + game) % worlds), (first + game) % turns
-        for place in range(size):
-            s[place] = starts[start + place]
-        for place in range(8):
-            random[place] = seeds[8 * game + place]
-        for place in range(6 * BOT_SIZE):
-            bot[place] = bots[6 * BOT_SIZE * turn + place]
-        log[LEG_END], log[SAID], log[JOURNEY_END] = 0, 0, -1
-        for seat in range(seats):
-            log[GAIN + seat] = -s[POINTS + seat]
-        if step[0] >= 0:
-            act(s, r, log, step[0], step[1], step[2])
-        play_on(s, r, tables, choose, deck, bot, random, log, out, most)
-        at = RESULT_SIZE * game
-        results[at] = s[ENDING]
-        for seat in range(seats):
-            results[at + SCORES + seat] = s[POINTS + seat]
-            results[at + GAINS + seat] = log[GAIN + seat]
-        results[at + FIRST_LEG], results[at + FIRST_SAID] = log[LEG_END], log[SAID]
-        results[at + FIRST_END] = log[JOURNEY_END]
-        for place in range(LOG_SIZE):
-            logs[LOG_SIZE * turn + place] += log[place]
-            log[place] = 0

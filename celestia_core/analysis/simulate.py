@@ -4,6 +4,7 @@ Game g of a run has random numbers of its own, made from the seed and g. So a ru
 played in any order, by any number of workers.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,12 +17,14 @@ from numpy.typing import NDArray
 from celestia_core.policies import Rule, rule_of
 
 from . import kernel as k
-from . import playing
+from . import looking, playing
 from .compiled import compiled
 from .packing import Code, Packing, Vector
 
 Ints = NDArray[np.int64]
 
+LOOKS_AHEAD = re.compile(r"coach=([1-9][0-9]{0,4})", re.ASCII)
+EVERYBODY = "odds-threshold=0.25"  # plays on in what a bot that looks ahead sees coming
 MOST_PLIES = 20_000  # of a game; a longer one is stopped
 NO_STEP: Code = (-1, -1, -1)
 
@@ -33,6 +36,8 @@ def bot_numbers(name: str) -> Vector:
     Raises:
         CannotRead: no such bot.
     """
+    if match := LOOKS_AHEAD.fullmatch(name):
+        return [playing.LOOKS_AHEAD, 0, 0, 0, 0, int(match[1]), 0, 0]
     rule = rule_of(name)
     numbers = [playing.ANY_OPTION] if rule is None else [playing.BY_RULE, *_of_rule(rule)]
     return numbers + [0] * (playing.BOT_SIZE - len(numbers))
@@ -42,6 +47,11 @@ def _of_rule(rule: Rule) -> Vector:
     from_value = playing.NEVER if rule.leave_from is None else rule.leave_from
     above = playing.NEVER if rule.above is None else int(rule.above * playing.MILLION)
     return [from_value, above, rule.not_before, rule.keeps]
+
+
+def numbers_of(names: Sequence[str]) -> Vector:
+    """Bots one after the other."""
+    return [number for name in names for number in bot_numbers(name)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,30 +126,35 @@ def play_many(
     names = [name for turn in bots for name in (*turn, *["random"] * (6 - len(turn)))]
     taken = [
         *(np.asarray(starts, np.int64).ravel(), packing.vector, packing.tables, packing.choose),
-        *([number for name in names for number in bot_numbers(name)], seeds(seed, first, games).ravel(), step),
-        *([0] * (len(bots) * k.LOG_SIZE), [0] * (games * playing.RESULT_SIZE)),
+        *(numbers_of(names), numbers_of([EVERYBODY] * 6), seeds(seed, first, games).ravel(), step),
+        *([0] * (len(bots) * k.LOG_SIZE), [0] * (games * looking.RESULT_SIZE)),
     ]
-    sizes = (packing.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
     loop = compiler.made
     as_vector = _listed if loop is None else np.array
     vectors: list[Any] = [as_vector(vector) for vector in taken]
-    begun, r, tables, choose, numbers, streams, step_taken, logs, results = vectors
-    work: Any = tuple(as_vector([0] * size) for size in sizes)
-    (loop or playing.play_games)(
-        *(begun, packing.size, len(starts), r, tables, choose, packing.deck, numbers, len(bots)),
-        *(first, streams, games, step_taken, logs, results, work, most),
+    begun, r, tables, choose, numbers, everybody, streams, step_taken, logs, results = vectors
+    work: Any = _room(as_vector, packing.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
+    room: Any = _room(as_vector, packing.size, packing.size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    (loop or looking.play_games)(
+        *(begun, packing.size, len(starts), r, tables, choose, packing.deck, numbers, everybody, len(bots)),
+        *(first, streams, games, step_taken, logs, results, work, room, most),
     )
-    rows = np.asarray(results, np.int64).reshape(games, playing.RESULT_SIZE)
-    scores, gains = (rows[:, at : at + packing.seats] for at in (playing.SCORES, playing.GAINS))
+    rows = np.asarray(results, np.int64).reshape(games, looking.RESULT_SIZE)
+    scores, gains = (rows[:, at : at + packing.seats] for at in (looking.SCORES, looking.GAINS))
     return Played(
         rows[:, 0],
         scores,
-        first_leg=rows[:, playing.FIRST_LEG],
-        said=rows[:, playing.FIRST_SAID],
-        first_end=rows[:, playing.FIRST_END],
+        first_leg=rows[:, looking.FIRST_LEG],
+        said=rows[:, looking.FIRST_SAID],
+        first_end=rows[:, looking.FIRST_END],
         gains=gains,
         logs=np.asarray(logs, np.int64).reshape(len(bots), k.LOG_SIZE),
     )
+
+
+def _room(as_vector: Callable[[Any], Any], *sizes: int) -> tuple[Any, ...]:
+    """Vectors to work with."""
+    return tuple(as_vector([0] * size) for size in sizes)
 
 
 def _listed(numbers: Any) -> list[Any]:

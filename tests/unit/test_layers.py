@@ -21,9 +21,9 @@ progress apply
 observation views steps record record_scan record_text coder share_plies share_setup share
 odds odds_text chances beliefs
 policies play
-analysis.captains analysis.flights analysis.outlook
-analysis.kernel analysis.playing analysis.packing analysis.compiled analysis.simulate analysis.arena
-analysis.journey analysis.coach analysis.verdict analysis
+analysis.captains analysis.flights analysis.outlook analysis.journey
+analysis.kernel analysis.playing analysis.looking analysis.packing analysis.compiled analysis.simulate
+analysis.estimates analysis.arena analysis.worlds analysis.coach analysis.verdict analysis
 palette svg
 bots testing jupyter adapters
 __init__ answers rules_text belief_text __main__
