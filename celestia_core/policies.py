@@ -11,7 +11,9 @@ from .errors import CannotRead
 from .events import Question
 from .kinds import EQUIPMENT, Card, Face, Seat, Window
 from .law import Law
+from .odds import crash_odds
 from .plies import Action, Announce, ChooseDice, Fly, Land, Leave, Pass, PlayCard, PlaySpyglass, Stay
+from .ruleset import City
 from .state import Phase, payment
 from .views import Observation
 
@@ -31,16 +33,21 @@ class Rule:
         above: it leaves above this chance of a crash, by the simple count; None: at no chance.
         not_before: value of the first city where it leaves for the chance.
         keeps: it does not pay if fewer Turbos would be left, where it needs one; HALF: it pays half the time then.
+        by_points: it leaves where that brings more than the next city where it may get off, on average, if all the
+            others stay: not the next one if it will be captain there.
     """
 
     leave_from: int | None = None
     above: Fraction | None = None
     not_before: int = 0
     keeps: int = 0
+    by_points: bool = False
 
     def leaves(self, view: Observation) -> bool:
         """Whether it gets off here."""
         value = view.rules.cities[view.position].value
+        if self.by_points:
+            return mean_points(view.rules.cities[view.position]) > _expects(view)
         if self.leave_from is not None and value >= self.leave_from:
             return True
         return self.above is not None and value >= self.not_before and (leg_chances(view).crash or 0) > self.above
@@ -51,9 +58,32 @@ class Rule:
         return view.hand[Card.TURBO] - needed[Card.TURBO] >= self.keeps
 
 
+def mean_points(city: City) -> Fraction:
+    """Points of a treasure of a city on average, before any was drawn."""
+    points = sum(treasure.points * count for treasure, count in city.treasures.pairs)
+    return Fraction(points, len(city.treasures))
+
+
+def _expects(view: Observation) -> Fraction:
+    """Points expected of the next city where the viewer may get off, if all the others stay."""
+    assert view.seat is not None
+    assert view.captain is not None
+    open_cities = [
+        city for place, city in enumerate(view.rules.cities) if place > view.position and not view.closed[place]
+    ]
+    arrives = 1 - (leg_chances(view).crash or 0)
+    order = [Seat((view.captain + step) % view.seats) for step in range(1, view.seats + 1)]
+    next_captain = next(seat for seat in order if seat in view.aboard)
+    if view.seat != view.captain and next_captain == view.seat and len(open_cities) > 1:
+        beyond, hand = open_cities[1], view.hand
+        fails = crash_odds(beyond.dice, len(hand), hand, "always", view.rules.faces).crash
+        return arrives * (1 - fails) * mean_points(beyond)
+    return arrives * mean_points(open_cities[0])
+
+
 CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
 NAMES = re.compile(
-    rf"(?P<stays>always-stay)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
+    rf"(?P<stays>always-stay)|(?P<points>expected-points)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
     r"|rule-(?P<above>[0-9]|[1-9][0-9]|100)-(?P<not_before>0|[1-9][0-9]{0,2})-(?P<keeps>[0-9]|half)"
 )
 
@@ -69,9 +99,12 @@ def rule_of(name: str) -> Rule | None:
     found = NAMES.fullmatch(name) if isinstance(name, str) and len(name) <= 40 and name.isascii() else None
     if found is None:
         raise CannotRead(
-            f"no such bot: {str(name)[:40]!r}; there are random, always-stay, leave-at-city=N, odds-threshold=P and "
+            f"no such bot: {str(name)[:40]!r}; there are random, always-stay, expected-points, leave-at-city=N, "
+            "odds-threshold=P and "
             "rule-C-N-K, N the value of a city, P from 0 to 1, C of 100, K Turbos kept back"
         )
+    if found["points"]:
+        return Rule(by_points=True)
     if found["leave_from"]:
         return Rule(leave_from=int(found["leave_from"]))
     if found["threshold"]:
@@ -86,9 +119,11 @@ def rule_of(name: str) -> Rule | None:
 
 
 def bot(name: str) -> Policy:
-    """The bot of this name: "random", "always-stay", "leave-at-city=6", "odds-threshold=0.30" or "rule-35-4-1".
+    """The bot of this name: see `rule_of`.
 
-    The last one leaves above 35 of 100, not before city 4, and keeps one Turbo back ("half": pays half the time).
+    "odds-threshold=0.30" leaves above a crash chance of 0.30, "leave-at-city=6" in every city from 6 on,
+    "expected-points" where that brings most on average. "rule-35-4-1" leaves above 35 of 100, not before city 4, and
+    keeps one Turbo back ("half": it pays half the time).
 
     Raises:
         CannotRead: no such bot, or a number it does not take.

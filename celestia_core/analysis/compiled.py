@@ -1,6 +1,7 @@
 """The vectors' loops compiled by numba (the extra `fast`), where it is there."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from types import FunctionType
 from typing import Any
 
@@ -13,7 +14,7 @@ WHOLE = "play_games"  # the loop that is asked for, and kept on disk
 LOOPS = """
 below missing sum_of cards_in card_at fits spies asked first_of deal_from start_journey head_on leg_over fly_on pay
 groups end_journey close_window settle get_off pick_up gain act nature put parts splits options
-lacking own_average unpaid crash_chance leaves picked play decide
+lacking next_city own_average unpaid crash_chance expects leaves picked play decide
 treasures hidden score play_out look_ahead choose_next play_on play_games
 """
 
@@ -26,12 +27,21 @@ def compiled() -> Callable[..., Any] | None:
         return None
     names: dict[str, Any] = {**vars(kernel), **vars(playing), **vars(looking)}
     made: Any = numba.njit
+    digest = _digest(names)
     for name in LOOPS.split():
         plain = names[name]
         loop = FunctionType(plain.__code__, names, name)
-        loop.__module__ = plain.__module__
+        loop.__module__, loop.__qualname__ = plain.__module__, f"{name}_{digest}"
         # Nothing is allocated, so that no references need to be counted (_nrt), and calls are worth inlining.
         inline = name not in APART
         names[name] = made(loop, cache=name == WHOLE, nogil=True, _nrt=False, error_model="numpy", forceinline=inline)
     found: Callable[..., Any] = names[WHOLE]
     return found
+
+
+def _digest(names: dict[str, Any]) -> str:
+    """Of all loops and their constants: numba looks for changes in the file of one of them, and keeps it by its name."""
+    codes = [names[name].__code__ for name in LOOPS.split()]
+    numbers = sorted((name, value) for name, value in names.items() if isinstance(value, int | float))
+    whole = [(code.co_code, code.co_names, [const for const in code.co_consts if const is not None]) for code in codes]
+    return sha256(repr((whole, numbers)).encode()).hexdigest()[:16]

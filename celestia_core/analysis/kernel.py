@@ -39,7 +39,8 @@ ROLLS_AT, ROLLS, MIXES_AT, MIXES = 56, 63, 70, 77  # by number of dice: where ro
 FACES_AT, TERMS_AT = 84, 85
 CARDS_IN = 352  # by window: the bits of the cards that may be played in it by anybody
 KIND_CITY, KIND_POINTS, KIND_SPYGLASS, KIND_GROUP = 96, 160, 224, 288  # by kind of treasure
-RULES_SIZE, MOST_KINDS, MOST_DICE = 360, 64, 6
+MEANS, MEAN_UNIT = 360, 1_000_000_000  # by city: points of a treasure on average, so many to a point
+RULES_SIZE, MOST_KINDS, MOST_DICE = 376, 64, 6
 
 # --- actions and outcomes: (code, what, whom) ---
 FLY, LAND, STAY, LEAVE, CAN, CANNOT, PASS, PLAY, SPYGLASS, PICK, SPLIT = range(11)

@@ -28,6 +28,7 @@ from celestia_core.plies import (
     Stay,
     TreasureDrawn,
 )
+from celestia_core.policies import mean_points
 from celestia_core.ruleset import Ruleset, Treasure
 from celestia_core.state import Ending, GameState, Phase
 
@@ -240,6 +241,7 @@ def packing(rules: Ruleset, seats: int) -> Packing:
         r[k.CARDS_IN + window] = sum(k.LANE << 6 * card for card, yes in enumerate(may, k.EJECTION) if yes)
     for place, city in enumerate(rules.cities):
         r[k.VALUES + place], r[k.DICE_OF + place] = city.value, city.dice
+        r[k.MEANS + place] = round(mean_points(city) * k.MEAN_UNIT)
     groups: dict[int, int] = {}
     for place, kind in enumerate(kinds):
         group = kind.city if rules.kind_of == "city" else kind.points

@@ -38,6 +38,8 @@ from .kernel import (
     LEFT,
     LEG_START,
     LOCKED,
+    MEAN_UNIT,
+    MEANS,
     MIXES,
     MIXES_AT,
     OF_BOTS,
@@ -54,6 +56,7 @@ from .kernel import (
     SPYGLASS,
     SPYGLASSES,
     STAY,
+    TARGET,
     TERMS_AT,
     TREASURES,
     TURBOS,
@@ -65,6 +68,7 @@ from .kernel import (
     Ints,
     below,
     cards_in,
+    first_of,
     fits,
     missing,
     options,
@@ -75,7 +79,7 @@ from .kernel import (
 # --- a bot ---
 KIND, LEAVE_FROM, ABOVE, NOT_BEFORE, KEEPS = 0, 1, 2, 3, 4
 BOT_SIZE = 8
-ANY_OPTION, BY_RULE, LOOKS_AHEAD = 0, 1, 2  # the last one is in `looking`; PLAYOUTS are its own
+ANY_OPTION, BY_RULE, BY_POINTS, LOOKS_AHEAD = 0, 1, 2, 3  # the last one is in `looking`; PLAYOUTS are its own
 PLAYOUTS = 5
 HALF_THE_TIME = -1  # KEEPS: who can pay only with Turbo does by a toss of a coin
 NEVER, MILLION = 1 << 40, 1_000_000
@@ -142,7 +146,7 @@ def crash_chance(s: Ints, r: Ints, tables: Ints, choose: Sequence[float], deck: 
         return 1.0
     if seat == captain:
         if s[PHASE] == LEG_START:
-            return own_average(s, r, tables)
+            return own_average(s, r, tables, seat, next_city(s, s[POSITION]))
         return 1.0 if unpaid(s[HANDS + seat], s[DICE]) else 0.0
     if not s[DICE] & EQUIPMENT:
         return 0.0
@@ -152,12 +156,17 @@ def crash_chance(s: Ints, r: Ints, tables: Ints, choose: Sequence[float], deck: 
     )
 
 
-def own_average(s: Ints, r: Ints, tables: Ints) -> float:
-    """Before the roll: the chance that the captain's own hand cannot pay."""
-    city = s[POSITION] + 1
-    while not s[ROW] >> city & 1:
+def next_city(s: Ints, city: int) -> int:
+    """The next tile of the row after a city; behind the last one a place that is none."""
+    city += 1
+    while s[ROW] >> city and not s[ROW] >> city & 1:
         city += 1
-    dice, hand = r[DICE_OF + city], s[HANDS + s[CAPTAIN]]
+    return city
+
+
+def own_average(s: Ints, r: Ints, tables: Ints, seat: int, city: int) -> float:
+    """Before the roll for a city: the chance that a seat's own hand cannot pay it."""
+    dice, hand = r[DICE_OF + city], s[HANDS + seat]
     at, failing, total = r[MIXES_AT + dice], 0.0, 0.0
     for mix in range(r[MIXES + dice]):
         weight = tables[at + 2 * mix + 1]
@@ -165,6 +174,19 @@ def own_average(s: Ints, r: Ints, tables: Ints) -> float:
         if sum_of(missing(hand, tables[at + 2 * mix])) > hand >> TURBOS & LANE:
             failing += weight
     return failing / total
+
+
+def expects(s: Ints, r: Ints, tables: Ints, choose: Sequence[float], deck: int, seat: int) -> float:
+    """Points that a seat expects of the next city where it may get off, in MEAN_UNITs, if all the others stay."""
+    city = s[TARGET] if s[TARGET] >= 0 else next_city(s, s[POSITION])
+    arrives = 1 - crash_chance(s, r, tables, choose, deck, seat)
+    beyond = next_city(s, city)
+    captain = s[CAPTAIN] + 1
+    if captain == r[SEATS]:
+        captain = 0
+    if seat != s[CAPTAIN] and s[ROW] >> beyond and first_of(r[SEATS], s[ABOARD], captain) == seat:
+        return arrives * (1 - own_average(s, r, tables, seat, beyond)) * r[MEANS + beyond]
+    return arrives * r[MEANS + city]
 
 
 def unpaid(hand: int, dice: int) -> int:
@@ -183,6 +205,8 @@ def leaves(s: Ints, r: Ints, tables: Ints, choose: Sequence[float], deck: int, b
     value = r[VALUES + s[POSITION]]
     if not s[LEFT + s[POSITION]]:
         return False
+    if bot[at + KIND] == BY_POINTS:
+        return r[MEANS + s[POSITION]] > expects(s, r, tables, choose, deck, seat) + CLOSE * MEAN_UNIT
     if value >= bot[at + LEAVE_FROM]:
         return True
     if bot[at + ABOVE] > MILLION or value < bot[at + NOT_BEFORE]:

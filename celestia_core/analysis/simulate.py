@@ -24,7 +24,7 @@ from .packing import Code, Packing, Vector
 Ints = NDArray[np.int64]
 
 LOOKS_AHEAD = re.compile(r"coach=([1-9][0-9]{0,4})", re.ASCII)
-EVERYBODY = "odds-threshold=0.25"  # plays on in what a bot that looks ahead sees coming
+EVERYBODY = "expected-points"  # plays on in what a bot that looks ahead sees coming
 MOST_PLIES = 20_000  # of a game; a longer one is stopped
 NO_STEP: Code = (-1, -1, -1)
 
@@ -39,14 +39,14 @@ def bot_numbers(name: str) -> Vector:
     if match := LOOKS_AHEAD.fullmatch(name):
         return [playing.LOOKS_AHEAD, 0, 0, 0, 0, int(match[1]), 0, 0]
     rule = rule_of(name)
-    numbers = [playing.ANY_OPTION] if rule is None else [playing.BY_RULE, *_of_rule(rule)]
+    numbers = [playing.ANY_OPTION] if rule is None else _of_rule(rule)
     return numbers + [0] * (playing.BOT_SIZE - len(numbers))
 
 
 def _of_rule(rule: Rule) -> Vector:
     from_value = playing.NEVER if rule.leave_from is None else rule.leave_from
     above = playing.NEVER if rule.above is None else int(rule.above * playing.MILLION)
-    return [from_value, above, rule.not_before, rule.keeps]
+    return [playing.BY_POINTS if rule.by_points else playing.BY_RULE, from_value, above, rule.not_before, rule.keeps]
 
 
 def numbers_of(names: Sequence[str]) -> Vector:

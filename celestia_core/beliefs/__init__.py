@@ -3,6 +3,7 @@
 The weight of a hand is the number of ways to deal it times the chance of everything seen (docs/beliefs.md).
 """
 
+from .deals import Deals, deals
 from .evidence import ASSUMED, Evidence, Piece
 from .hand import TYPES, HandBelief
 from .knowing import Beliefs, beliefs
@@ -16,6 +17,7 @@ __all__ = [
     "NAMED",
     "TYPES",
     "Beliefs",
+    "Deals",
     "Evidence",
     "HandBelief",
     "LegBelief",
@@ -25,6 +27,7 @@ __all__ = [
     "TreasureBeliefs",
     "Worked",
     "beliefs",
+    "deals",
     "leg_belief",
     "work_out",
     "worth",

@@ -1,4 +1,4 @@
-"""Random draws of one player, given his own timeline alone, from tilted pools. For `sampled`.
+"""Random draws of one player, given his own timeline alone, from tilted pools. For `table`.
 
 Draws from the first pool are listed where that can be done, and picked; all others are made up card by card. The chance
 of a draw is in proportion to its weight times, for each card, e to the power of its axis's tilt.
@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from .entries import Draw, Timeline
-from .posterior import Axes, Kind, _coarser, _drawn, _held
+from .posterior import Axes, Kind, coarser, draws_of, held_after
 from .rows import MOST_OF_A_KIND, TooMany, nothing_drawn
 from .walked import Floats, Numbers, Walk
 
@@ -46,7 +46,7 @@ class Player:
     @cached_property
     def into(self) -> Numbers:
         """(own axes, axes of the table) 1 where the one is part of the other."""
-        return _coarser(self.axes, self.table)
+        return coarser(self.axes, self.table)
 
     @property
     def same(self) -> bool:
@@ -65,6 +65,7 @@ class Picks:
 
     Attributes:
         possible: whether what was seen of him alone can have happened.
+        chance: (listed draws,) of each of his draws from the first pool, as far as they are listed.
     """
 
     def __init__(self, player: Player) -> None:
@@ -77,7 +78,7 @@ class Picks:
         line, axes = player.line, player.axes
         done = next((place for place, entry in enumerate(line) if isinstance(entry, Draw) and entry.pool), len(line))
         try:
-            rows = _drawn(line[:done], axes, False)
+            rows = draws_of(line[:done], axes, False)
         except TooMany:
             rows = None
         if rows is None or len(rows) > LISTED:
@@ -86,8 +87,13 @@ class Picks:
         own = rows.drawn[:, axes.pools == 0].T.astype(np.int64)
         self._first = player.into[axes.pools == 0][:, player.table.pools == 0].T @ own
         self._weight = np.log(rows.weight) + player.finer(0, own)
-        self._walk = Walk(line, done, _held(rows, line[:done], axes), axes, player.apart)
+        self._walk = Walk(line, done, held_after(rows, line[:done], axes), axes, player.apart)
         self.possible = bool(len(rows)) and self._walk.possible
+
+    @property
+    def nbytes(self) -> int:
+        """Memory that it takes, roughly."""
+        return int(self._first.nbytes) + self._walk.nbytes
 
     def hands(self, hold: Axes) -> Numbers:
         """(hands, groups) what he may hold at the end."""
@@ -101,24 +107,26 @@ class Picks:
         self._tilt, self._own_tilt = tilt, player.into @ tilt + part
         with np.errstate(divide="ignore"):
             later = np.log(self._walk.settle(self._own_tilt))
-        self._chance = chances(self._weight + tilt[player.table.pools == 0] @ self._first + later[self._walk.start])
+        self.chance = chances(self._weight + tilt[player.table.pools == 0] @ self._first + later[self._walk.start])
 
     def moments(self) -> tuple[Floats, Floats]:
         """(axes,) average and variance of his draws."""
-        average, variance = self._walk.moments(np.bincount(self._walk.start, self._chance).astype(float))
+        average, variance = self._walk.moments(np.bincount(self._walk.start, self.chance).astype(float))
         average, variance = average @ self.player.into, variance @ self.player.into
-        first, mean = self.player.table.pools == 0, self._first @ self._chance
+        first, mean = self.player.table.pools == 0, self._first @ self.chance
         average[first] += mean
-        variance[first] += self._first**2 @ self._chance - mean**2
+        variance[first] += self._first**2 @ self.chance - mean**2
         return average, variance
 
-    def first(self, rng: np.random.Generator, times: int, count: int) -> tuple[Numbers, Numbers]:
-        """So many random draws from the first pool, as far as they are listed, several times over.
+    def first(self, rows: Numbers) -> tuple[Numbers, Numbers]:
+        """Some of the listed draws from the first pool.
+
+        Args:
+            rows: (draws,) their numbers, picked by `chance`.
 
         Returns:
-            (axes of the pool, times * count) drawn; (times * count,) hands after it, by number.
+            (axes of the pool, draws) drawn; (draws,) hands after it, by number.
         """
-        rows = spread(rng, self._chance, times, count).ravel()
         return self._first.take(rows, axis=1), self._walk.start[rows]
 
     def more(self, rng: np.random.Generator, hand: Numbers, pool: int) -> tuple[Numbers, Numbers, Floats | float]:

@@ -154,10 +154,10 @@ class Hidden:
             TooMany: more possibilities than can be counted while somebody waits.
         """
         others = [player for player in self.timelines if player != about and self.told_of(player)]
-        named = _named(self.told_of(player) for player in others)
-        axes = self._axes(named | _named([self.told_of(about)]) | frozenset(apart), about)
-        own = _own(self.timelines[about], axes, self._axes(named) if others else None, whole)
-        left = self._left(axes)
+        named = named_in(self.told_of(player) for player in others)
+        axes = self.axes(named | named_in([self.told_of(about)]) | frozenset(apart), about)
+        own = _own(self.timelines[about], axes, self.axes(named) if others else None, whole)
+        left = self.left(axes)
         weight = own.weight * falling(left, own.drawn, whole)
         if 2 * np.count_nonzero(weight) < len(weight):  # else the same rows serve again and again
             own, weight = own.kept(weight > 0), weight[weight > 0]
@@ -168,10 +168,10 @@ class Hidden:
     def together(self, whole: bool = False) -> tuple[Axes, Rows]:
         """What all players of whom anything was seen have drawn together; how the pools allow it is not weighed yet."""
         players = [player for player in self.timelines if self.told_of(player)]
-        named = _named(self.told_of(player) for player in players)
-        return self._axes(named), self._sum(players, named, whole)
+        named = named_in(self.told_of(player) for player in players)
+        return self.axes(named), self._sum(players, named, whole)
 
-    def _left(self, axes: Axes) -> NDArray[np.int64]:
+    def left(self, axes: Axes) -> NDArray[np.int64]:
         """(axes,) cards that were drawn by somebody else than the viewer, or by nobody."""
         left, axis = list(axes.there), axes.axis
         for pool, cards in enumerate(self.own):
@@ -179,7 +179,7 @@ class Hidden:
                 left[axis[pool, kind]] -= count
         return np.array(left, np.int64)
 
-    def _axes(self, single: frozenset[Kind], player: int | None = None) -> Axes:
+    def axes(self, single: frozenset[Kind], player: int | None = None) -> Axes:
         """Each of these kinds by itself, all others in one group; tighter caps where it is known who drew the rest."""
         kinds = kinds_of(self.pools)
         if len(kinds - single) == 1:
@@ -214,8 +214,8 @@ class Hidden:
 
     def _ways(self, players: Sequence[int], named: frozenset[Kind], taken: NDArray[np.int64], whole: bool) -> Weights:
         """In how many weighted ways these players can have drawn what was seen, for each case of what was taken."""
-        total, axes = self._sum(players, named, whole), self._axes(named)
-        left = self._left(axes)
+        total, axes = self._sum(players, named, whole), self.axes(named)
+        left = self.left(axes)
         others_left = np.maximum(0, left - taken)  # 0 also for cases that cannot be, which weigh nothing already
         try:
             return ways(_levels.get(total, lambda: Levels.of(total, axes.pools)), others_left)
@@ -230,14 +230,14 @@ class Hidden:
 
         Some rows may be more than is left: a sum serves as long as no more is left of any kind, however much less.
         """
-        axes = self._axes(named)
-        lines = tuple((self.told_of(player), self._axes(named, player)) for player in players)
-        left, key = self._left(axes), (axes, lines, whole)
+        axes = self.axes(named)
+        lines = tuple((self.told_of(player), self.axes(named, player)) for player in players)
+        left, key = self.left(axes), (axes, lines, whole)
         known, hopeless = _sums.get(key), _hopeless.get(key)
         if known is None or (left > known.caps).any():
             if hopeless is not None and (left >= hopeless).all():
                 raise TooMany
-            parts = sorted((_drawn(line, own, whole) for line, own in lines), key=len)
+            parts = sorted((draws_of(line, own, whole) for line, own in lines), key=len)
             for caps in (left,) if known is None else (np.maximum(left, known.caps), left):
                 try:
                     return _sums.put(key, _added(parts, caps, axes.pools, whole)).rows
@@ -247,7 +247,7 @@ class Hidden:
         return known.rows
 
 
-def _named(lines: Iterable[Timeline]) -> frozenset[Kind]:
+def named_in(lines: Iterable[Timeline]) -> frozenset[Kind]:
     """The kinds that these timelines speak of."""
     return frozenset(kind for line in lines for entry in line for kind in entry.named)
 
@@ -293,14 +293,14 @@ def _own(line: Timeline, axes: Axes, theirs: Axes | None, whole: bool) -> Own:
     key = (axes, theirs, whole, line)
     own = _owns.get(key)
     if own is None:
-        rows = _drawn(line, axes, whole)
-        taken = rows.drawn @ _coarser(axes, theirs) if theirs else np.zeros((len(rows), 0), np.int64)
+        rows = draws_of(line, axes, whole)
+        taken = rows.drawn @ coarser(axes, theirs) if theirs else np.zeros((len(rows), 0), np.int64)
         drawn = np.asfortranarray(rows.drawn)  # it is read axis by axis
-        own = _owns.put(key, Own(drawn, rows.weight, _held(rows, line, axes), taken))
+        own = _owns.put(key, Own(drawn, rows.weight, held_after(rows, line, axes), taken))
     return own
 
 
-def _coarser(fine: Axes, coarse: Axes) -> NDArray[np.int64]:
+def coarser(fine: Axes, coarse: Axes) -> NDArray[np.int64]:
     """(fine axes, coarse axes) 1 where the one is part of the other."""
     into = np.zeros((len(fine.axes), len(coarse.axes)), np.int64)
     for number, (pool, group) in enumerate(fine.axes):
@@ -318,7 +318,7 @@ def _lost(line: Timeline, axes: Axes) -> Counts:
     return lost
 
 
-def _held(rows: Rows, line: Timeline, axes: Axes) -> Counts:
+def held_after(rows: Rows, line: Timeline, axes: Axes) -> Counts:
     """(rows, groups) what is left of all that was drawn."""
     held = np.broadcast_to(-_lost(line, axes), (len(rows), len(axes.groups))).copy()
     for axis, (_, group) in enumerate(axes.axes):
@@ -326,7 +326,7 @@ def _held(rows: Rows, line: Timeline, axes: Axes) -> Counts:
     return held
 
 
-def _drawn(line: Timeline, axes: Axes, whole: bool) -> Rows:
+def draws_of(line: Timeline, axes: Axes, whole: bool) -> Rows:
     """What a player may have drawn, weighed along his timeline. What was worked out before is taken up."""
     for known in range(len(line), max(-1, len(line) - LOOK_BACK), -1):
         rows = _rows.get((axes, line[:known], whole))
@@ -347,9 +347,9 @@ def _then(rows: Rows, line: Timeline, axes: Axes, whole: bool) -> Rows:
     if isinstance(entry, Draw):
         rows = plus(rows, _one_draw(entry, axes, whole), np.array(axes.caps, np.int64), axes.pools)
     elif isinstance(entry, Lost):
-        rows = rows.kept(np.all(_held(rows, line, axes) >= 0, axis=1))
+        rows = rows.kept(np.all(held_after(rows, line, axes) >= 0, axis=1))
     else:
-        held, place = _held(rows, line, axes), axes.place
+        held, place = held_after(rows, line, axes), axes.place
         told = cast(Told, entry)
         weights = told.weights({kind: held[:, place[kind]] for kind in told.named if kind in place})
         weights = weights.astype(object if whole else float)

@@ -1,11 +1,10 @@
-"""An estimate of what one player may hold, where the possibilities are too many to count.
+"""An estimate of what one player may hold, where the possibilities are too many to count: from random deals.
 
-Every player's draws are picked at random, given his own timeline, as if the players did not meet (`picks`): from pools
-tilted so that on average all draws together come out right, an exponential tilt as in a saddle point approximation.
-Whole deals are made of two halves, each the draws of some of the players: thousands of random ones of either, and of
-all their pairs those that go together. Before a reshuffle the old deck was drawn to the last card; one pair in some
-hundreds does that, and there are millions. Each pair weighs what makes up for the way it was found. After several
-reshuffles one pool follows the other, each from some of the deals found so far (sequential Monte Carlo).
+Every player's draws are picked at random as if the players did not meet (`table`). Whole deals are made of two halves,
+each the draws of some of the players: thousands of random ones of either, and of all their pairs those that go
+together. Before a reshuffle the old deck was drawn to the last card; one pair in some hundreds does that, and there are
+millions. Each pair weighs what makes up for the way it was found. After several reshuffles one pool follows the other,
+each from some of the deals found so far (sequential Monte Carlo).
 
 Every batch is such a sample of its own, so how much batches differ gives the margins. The weights are right on average;
 a ratio of them errs by less than its margin. The same position always gives the same estimate.
@@ -13,31 +12,48 @@ a ratio of them errs by less than its margin. The same position always gives the
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .entries import Draw, Lost
-from .picks import FALLING, Picks, Player, chances, spread
-from .posterior import Axes, Contents, Hidden, Kind, _named
-from .rows import MOST_OF_A_KIND
-from .walked import Flags, Floats, Numbers
+from .entries import Lost
+from .numbers import effective
+from .picks import Picks, Player, spread
+from .posterior import Contents, Hidden, Kind, named_in
+from .table import Table
+from .walked import Floats, Numbers
 
 BATCHES = 32
-PAIRS = 1_500_000  # that go together, in all batches
-HALVES = 8_000  # on either side of a batch
-FURTHER = 1_500  # the same in a later pool
-TRIED = 200  # on either side of a deal, to see how many pairs go together
+PAIRS = 1_500_000  # as in `Effort`, for an estimate
+HALVES = 8_000
+FURTHER = 1_500
+TRIED = 200
+CLOSE = 3  # cards: a pool with so few left is taken as used up
 ENOUGH = 6  # pairs for every deal so far
 AT_ONCE = 1 << 16  # pairs
 FEW = 8  # batches of equal weight: more are needed to say how far they differ
-CLOSE = 3  # a pool with so few cards left, or fewer, is taken as used up: somebody of whom nothing is known has them
 ASIDE = 3  # where all pairs go together, how much the numbers of halves differ from their mean
-STEPS, NEAR = 8, 0.15  # to find the tilt; cards
 
 
 class NothingFound(Exception):
     """Next to no random deal agrees with all that was seen: it can hardly have happened, if it can at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is tried.
+
+    Attributes:
+        pairs: that go together, in all batches.
+        halves: on either side of a batch.
+        further: the same in a later pool.
+        tried: on either side of a deal, to see how many pairs go together.
+    """
+
+    pairs: int
+    halves: int
+    further: int
+    tried: int
 
 
 def sampled(hidden: Hidden, about: int, apart: Iterable[Kind] = ()) -> Contents:
@@ -57,28 +73,21 @@ def sampled(hidden: Hidden, about: int, apart: Iterable[Kind] = ()) -> Contents:
     """
     line = hidden.timelines[about]
     others = [player for player in hidden.timelines if player != about and hidden.told_of(player)]
-    named = _named(hidden.told_of(player) for player in others)
-    told = _named([tuple(entry for entry in line if not isinstance(entry, Lost))]) | frozenset(apart)
-    table, hold, own = hidden._axes(named), hidden._axes(told), hidden._axes(named | told | _named([line]), about)
-    left = hidden._left(table)
-    players = [Player(line, own, hidden._left(own), table, left, told)]
-    for other in others:
-        players.append(Player(hidden.told_of(other), hidden._axes(named, other), left, table, left))
-    over = np.bincount(table.pools, left).astype(np.int64)  # by pool, cards that none of these drew
-    for player in players:
-        draws = [entry for entry in player.line if isinstance(entry, Draw)]
-        if any(one.pool > other.pool for one, other in pairwise(draws)):
-            raise ValueError("a player draws from one pool after the other")
-        for draw in draws:
-            over[draw.pool] -= draw.cards
-    used_up = over <= CLOSE
-    for pool in np.flatnonzero(used_up & (over > 0)):
-        players.append(Player((Draw(int(pool), int(over[pool])),), table, left, table, left))
-    everyone = [Picks(player) for player in players]
+    named = named_in(hidden.told_of(player) for player in others)
+    told = named_in([tuple(entry for entry in line if not isinstance(entry, Lost))]) | frozenset(apart)
+    hold, own = hidden.axes(told), hidden.axes(named | told | named_in([line]), about)
+    lines = [line, *(hidden.told_of(other) for other in others)]
+    table = Table.of(hidden, hidden.axes(named), lines, [CLOSE] * len(hidden.pools))
+    players = [Player(line, own, hidden.left(own), table.axes, table.left, told)]
+    players += table.players(hidden, named, others)
+    everyone = [Picks(player) for player in (*players, *table.nobodies())]
     hands = everyone[0].hands(hold)
     weight = np.zeros((BATCHES, len(hands)))
-    if (over >= 0).all() and all(picks.possible for picks in everyone):
-        weight = _Deals(everyone, table, left, np.where(used_up, 0, over), used_up).weights(len(hands))
+    tilt = table.tilted(everyone)
+    if tilt is not None:
+        effort, rng = Effort(PAIRS, HALVES, FURTHER, TRIED), np.random.Generator(np.random.PCG64(BATCHES))
+        pairs = Meeting(everyone, table, tilt, effort, rng).pairs()
+        weight = pairs.by_hand(0, len(hands))
     return Contents(hold, np.empty((len(hands), 0), np.int16), hands.astype(np.int16), weight)
 
 
@@ -90,15 +99,18 @@ class _Found:
         batch: (deals,) each one's batch.
         hands: by player, (deals,) the number of his hand.
         weight: (deals,).
+        drawn: by player, (axes of the pools so far, deals); nothing where that is not asked for.
     """
 
     batch: Numbers
     hands: Sequence[Numbers]
     weight: Floats
+    drawn: Sequence[NDArray[np.int8]] = ()
 
     def some(self, rows: Numbers, weight: Floats) -> "_Found":
         """Some of them, with these weights."""
-        return _Found(self.batch[rows], [hand[rows] for hand in self.hands], weight)
+        hands, drawn = [hand[rows] for hand in self.hands], [drawn[:, rows] for drawn in self.drawn]
+        return _Found(self.batch[rows], hands, weight, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,53 +119,130 @@ class _Half:
 
     Attributes:
         deal: (halves,) the deal so far that each belongs to.
-        drawn: (axes of the pools, halves).
+        drawn: by player, (axes of the pools, halves).
         hands: by player, (halves,) the number of his hand.
         factor: (halves,) of the weight.
+        total: (axes of the pools, halves) drawn by all of them.
     """
 
     deal: Numbers
-    drawn: Numbers
+    drawn: dict[int, Numbers]
     hands: dict[int, Numbers]
     factor: Floats
+    total: Numbers
 
 
-class _Deals:
-    """Deals, put together pool by pool."""
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Halves that go together: deals, not written out yet.
 
-    def __init__(self, everyone: Sequence[Picks], table: Axes, left: Numbers, over: Numbers, used_up: Flags) -> None:
-        self._rng = np.random.Generator(np.random.PCG64(BATCHES))
-        self._everyone, self._left, self._pools = everyone, left, table.pools
-        self._used_up = used_up
-        self._tilt = _settled(everyone, table, left, over)
-        self._mix = self._rng.integers(1 << 62, size=len(left) + 1)  # makes one number of many, as good as unique
-        spreads = [float(picks.moments()[1][used_up[table.pools]].sum()) for picks in everyone]
+    Attributes:
+        before: the deals that they belong to.
+        halves: both sides.
+        rows: (2, pairs) of either side.
+        weight: (pairs,).
+    """
+
+    before: _Found
+    halves: tuple[_Half, _Half]
+    rows: tuple[Numbers, Numbers]
+    weight: Floats
+
+    @property
+    def batch(self) -> Numbers:
+        """(pairs,) each one's batch."""
+        return self.before.batch[self.halves[1].deal[self.rows[1]]]
+
+    def hand(self, player: int) -> Numbers:
+        """(pairs,) the number of a player's hand."""
+        side = int(player in self.halves[1].hands)
+        return self.halves[side].hands[player][self.rows[side]]
+
+    def by_hand(self, player: int, hands: int) -> Floats:
+        """(batches, hands) weights added up by the hand of a player."""
+        weight = np.bincount(self.batch * hands + self.hand(player), self.weight, BATCHES * hands)
+        return weight.reshape(BATCHES, hands).astype(float)
+
+    def effective(self, players: int) -> float:
+        """How many independent deals would tell as much: of each player's hand alone, at the least."""
+        found = float(self.weight.sum() ** 2 / (self.weight**2).sum())
+        for player in range(players):
+            size = effective(self.by_hand(player, int(self.hand(player).max()) + 1))
+            found = min(found, size) if size > 0 else found  # below 0 where his hand is certain, but for rounding
+        return found
+
+    def some(self, chosen: Numbers, weight: Floats, drawn: bool) -> _Found:
+        """Some of them, with these weights."""
+        rows = [side[chosen] for side in self.rows]
+        before = self.halves[1].deal[rows[1]]
+        players = range(len(self.before.hands))
+        sides = [int(player in self.halves[1].hands) for player in players]
+        hands = [self.halves[side].hands[player][rows[side]] for player, side in zip(players, sides, strict=True)]
+        every = []
+        for player, side in zip(players, sides, strict=True) if drawn else ():
+            here = self.halves[side].drawn[player].take(rows[side], axis=1).astype(np.int8)
+            every.append(np.vstack((self.before.drawn[player].take(before, axis=1), here)))
+        return _Found(self.before.batch[before], hands, weight, every)
+
+
+class Meeting:
+    """Whole deals out of halves, pool by pool."""
+
+    def __init__(
+        self,
+        everyone: Sequence[Picks],
+        table: Table,
+        tilt: Floats,
+        effort: Effort,
+        rng: np.random.Generator,
+        drawn: bool = False,
+    ) -> None:
+        """Of players who have taken a tilt.
+
+        Args:
+            everyone: the players, those for what is over (`Table.nobodies`) too.
+            table: what they draw from.
+            tilt: see `Table.tilted`.
+            effort: how much to try.
+            rng: luck.
+            drawn: whether to keep in mind what was drawn, or only hands.
+        """
+        self._rng, self._everyone, self._table, self._effort = rng, everyone, table, effort
+        self._drawn, self._pools, self._used_up = drawn, table.axes.pools, table.used_up
+        self._worth = table.worth(tilt)
+        self._mix = rng.integers(1 << 62, size=len(tilt) + 1)  # makes one number of many, as good as unique
+        spreads = [float(picks.moments()[1][self._used_up[self._pools]].sum()) for picks in everyone]
         self._sides: tuple[list[int], list[int]] = ([], [])
         sizes = [0.0, 0.0]
         for player in sorted(range(len(everyone)), key=lambda player: -spreads[player]):
-            side = int(sizes[1] < sizes[0]) if used_up.any() else int(player > 0)
+            side = int(sizes[1] < sizes[0]) if self._used_up.any() else int(player > 0)
             self._sides[side].append(player)
             sizes[side] += spreads[player]
 
-    def weights(self, hands: int) -> Floats:
-        """(batches, hands) of the first player.
+    def pairs(self) -> Pairs:
+        """Weighted deals, many in every batch.
 
         Raises:
             NothingFound: see there.
         """
-        nobody = np.zeros(BATCHES, np.int64)
-        deals = _Found(np.arange(BATCHES), [nobody] * len(self._everyone), np.ones(BATCHES))
+        nobody, nothing = np.zeros(BATCHES, np.int64), np.zeros((0, BATCHES), np.int8)
+        players = len(self._everyone)
+        deals = _Found(np.arange(BATCHES), [nobody] * players, np.ones(BATCHES), [nothing] * players)
         stages = self._stages()
         for pools in stages:
             one, two = self._sizes(deals, pools)
             if pools[0]:
-                deals = _fewer(self._rng, deals, max(1, FURTHER // one))
-            deals = self._joined(deals, pools, one, two, [0] if pools is stages[-1] else range(len(self._everyone)))
-            batches = np.bincount(deals.batch, deals.weight, BATCHES)
+                deals = _fewer(self._rng, deals, max(1, self._effort.further // one))
+            pairs = self._joined(deals, pools, one, two)
+            batches = np.bincount(pairs.batch, pairs.weight, BATCHES)
             if batches.sum() ** 2 <= FEW * (batches**2).sum():
                 raise NothingFound
-        weight = np.bincount(deals.batch * hands + deals.hands[0], deals.weight, BATCHES * hands)
-        return weight.reshape(BATCHES, hands).astype(float)
+            if pools is not stages[-1]:
+                some = _Found(pairs.batch, [np.arange(len(pairs.weight))], pairs.weight)
+                if self._drawn:  # written out, all of them would take much memory
+                    some = _fewer(self._rng, some, self._effort.further)
+                deals = pairs.some(some.hands[0], some.weight, self._drawn)
+        return pairs
 
     def _stages(self) -> list[list[int]]:
         """Pools by stage: in each there is one that is used up, if there is any."""
@@ -166,55 +255,63 @@ class _Deals:
 
     def _sizes(self, deals: _Found, pools: Sequence[int]) -> tuple[int, int]:
         """How many halves to make for every deal so far."""
+        effort = self._effort
         if not self._used_up[pools].any():
-            each = (PAIRS / BATCHES) ** 0.5
+            each = (effort.pairs / BATCHES) ** 0.5
             return int(each * ASIDE), int(each / ASIDE)
         few = np.linspace(0, len(deals.batch) - 1, min(len(deals.batch), BATCHES)).astype(np.int64)
-        *_, number = self._pairs(*self._halves(deals.some(few, deals.weight[few]), pools, TRIED, TRIED), pools)
-        rate = max(1, number.sum()) / len(few) / TRIED**2
-        each = min(FURTHER, (ENOUGH / rate) ** 0.5) if pools[0] else min(HALVES, (PAIRS / BATCHES / rate) ** 0.5)
+        halves = self._halves(deals.some(few, deals.weight[few]), pools, effort.tried, effort.tried)
+        *_, number = self._together(*halves, pools)
+        rate = max(1, number.sum()) / len(few) / effort.tried**2
+        if pools[0]:
+            each = min(effort.further, (ENOUGH / rate) ** 0.5)
+        else:
+            each = min(effort.halves, (effort.pairs / BATCHES / rate) ** 0.5)
         return int(each) + 1, int(each) + 1
 
     def _halves(self, deals: _Found, pools: Sequence[int], one: int, two: int) -> tuple[_Half, _Half]:
         halves = []
         for side, each in zip(self._sides, (one, two), strict=True):
             deal = np.repeat(np.arange(len(deals.batch)), each)
-            drawn = [np.zeros(((self._pools == pool).sum(), len(deal)), np.int64) for pool in pools]
-            factor, hands = np.ones(len(deal)), {}
+            total = np.zeros((np.isin(self._pools, pools).sum(), len(deal)), np.int64)
+            factor, hands, drawn = np.ones(len(deal)), {}, {}
             for player in side:
-                picks, hand = self._everyone[player], deals.hands[player][deal]
+                picks, hand, every = self._everyone[player], deals.hands[player][deal], []
                 if not pools[0]:
-                    more, hand = picks.first(self._rng, BATCHES, each)
-                    drawn[0] += more
-                for place, pool in enumerate(pools):
+                    first, hand = picks.first(spread(self._rng, picks.chance, BATCHES, each).ravel())
+                for pool in pools:
                     more, hand, factors = picks.more(self._rng, hand, pool)
-                    drawn[place] += more
+                    every.append(more if pool else first + more)
                     factor *= factors
+                mine = np.vstack(every) if len(every) > 1 else every[0]
+                total += mine
                 hands[player] = hand
-            halves.append(_Half(deal, np.vstack(drawn), hands, factor))
+                if self._drawn:
+                    drawn[player] = mine
+            halves.append(_Half(deal, drawn, hands, factor, total))
         return halves[0], halves[1]
 
-    def _pairs(self, one: _Half, two: _Half, pools: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
+    def _together(self, one: _Half, two: _Half, pools: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
         """What goes together: an order of the first half; by each of the second, its first there, and how many."""
         here = np.isin(self._pools, pools)
         mix = np.where(self._used_up[self._pools], self._mix[1:], 0)[here]
-        key = mix @ one.drawn + one.deal * self._mix[0]
-        wanted = mix @ self._left[here] - mix @ two.drawn + two.deal * self._mix[0]
+        key = mix @ one.total + one.deal * self._mix[0]
+        wanted = mix @ self._table.left[here] - mix @ two.total + two.deal * self._mix[0]
         order = np.argsort(key)
         keys, starts, counts = np.unique(key[order], return_index=True, return_counts=True)
         place = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
         return order, starts[place], np.where(keys[place] == wanted, counts[place], 0)
 
-    def _joined(self, deals: _Found, pools: Sequence[int], one: int, two: int, players: Iterable[int]) -> _Found:
-        """All deals that come of these, with the hands of some players."""
+    def _joined(self, deals: _Found, pools: Sequence[int], one: int, two: int) -> Pairs:
+        """All deals that come of these."""
         first, second = self._halves(deals, pools, one, two)
-        order, begin, number = self._pairs(first, second, pools)
+        order, begin, number = self._together(first, second, pools)
         total = int(number.sum())
         right = np.repeat(np.arange(len(second.deal)), number)
         left = order[np.arange(total) - np.repeat(np.cumsum(number) - number - begin, number)]
         weight = np.empty(total)
         here = np.isin(self._pools, pools)
-        worth = FALLING[self._left[here]] - np.outer(self._tilt[here], np.arange(MOST_OF_A_KIND + 1))
+        worth = self._worth[here]
         worth = np.exp(worth - worth.max(axis=1, keepdims=True))
         free = np.flatnonzero(~self._used_up[self._pools[here]])
         for at in range(0, total, AT_ONCE):
@@ -222,10 +319,9 @@ class _Deals:
             some, more = left[part], right[part]
             value = first.factor[some] * second.factor[more] * deals.weight[second.deal[more]]
             for axis in free:
-                value *= worth[axis].take(first.drawn[axis].take(some) + second.drawn[axis].take(more))
+                value *= worth[axis].take(first.total[axis].take(some) + second.total[axis].take(more))
             weight[part] = value
-        hands = [first.hands[p][left] if p in first.hands else second.hands[p][right] for p in players]
-        return _Found(deals.batch[second.deal[right]], hands, weight)
+        return Pairs(deals, (first, second), (left, right), weight)
 
 
 def _fewer(rng: np.random.Generator, deals: _Found, most: int) -> _Found:
@@ -240,23 +336,3 @@ def _fewer(rng: np.random.Generator, deals: _Found, most: int) -> _Found:
         kept.append(rows)
         weights.append(weight)
     return deals.some(np.concatenate(kept), np.concatenate(weights))
-
-
-def _settled(everyone: Sequence[Picks], table: Axes, left: Numbers, over: Numbers) -> Floats:
-    """(axes,) the tilt with which on average all cards of every axis are drawn, some by nobody in particular."""
-    tilt: Floats = np.log(np.maximum(left, 0.5) / left.sum())
-    for step in range(STEPS):
-        mean, variance = np.zeros(len(left)), np.full(len(left), 0.05)
-        for picks in everyone:
-            picks.settle(tilt)
-            moments = picks.moments()
-            mean, variance = mean + moments[0], variance + moments[1]
-        for pool, cards in enumerate(over):
-            here = table.pools == pool
-            share = chances(tilt[here])
-            mean[here] += cards * share
-            variance[here] += cards * share * (1 - share)
-        if np.abs(left - mean).max() < NEAR or step == STEPS - 1:
-            break
-        tilt = tilt + 0.7 * np.clip((left - mean) / variance, -1.5, 1.5)
-    return tilt

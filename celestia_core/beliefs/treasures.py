@@ -59,25 +59,47 @@ class _PutBack:
 
 
 @dataclass(slots=True)
-class _Fold:
+class TreasureFold:
     """Treasures as one seat sees them come and go.
 
     A city's deck is a pool; when the viewer puts a card back, the same deck goes on as another pool, so that draws
     before and after are told apart.
+
+    Attributes:
+        viewer: whose eyes.
+        own: by city, cards that were seen as they were drawn.
+        lines: by player, what was seen of his hidden treasures.
+        put_back: treasures that the viewer put back.
+        tangled: whether somebody's unknown card was out while the viewer put one back, and went back too.
     """
 
     viewer: Seat | None
     rules: Ruleset | None = None
-    own: list[Bag[Treasure]] = field(default_factory=list)  # by city, seen as they were drawn
+    own: list[Bag[Treasure]] = field(default_factory=list)
     lines: dict[int, list[Entry]] = field(default_factory=dict)
     left: list[int] = field(default_factory=list)
     pools: list[list[int]] = field(default_factory=list)  # by city, the last one in use
     spent: list[int] = field(default_factory=list)  # Spyglasses by city
     put_back: list[_PutBack] = field(default_factory=list)
     journeys: int = 0
-    tangled: bool = False  # somebody's unknown card was out while the viewer put one back, and went back too
+    tangled: bool = False
+
+    @classmethod
+    def of(cls, information: InformationState) -> "TreasureFold":
+        """All that a seat has seen of treasures.
+
+        Raises:
+            CannotRead: the events do not begin with the start of a game.
+        """
+        fold = cls(information.seat)
+        for event in information.seen:
+            fold.see(event)
+        if fold.rules is None:
+            raise CannotRead("the events of a game begin with those of start(rules, seats); those of apply follow")
+        return fold
 
     def see(self, event: seen.Event) -> None:
+        """Take in the next event the viewer saw."""
         match event:
             case seen.GameStarted(rules, seats):
                 self.rules = rules
@@ -192,11 +214,7 @@ class TreasureBeliefs:
         Raises:
             CannotRead: the events do not begin with the start of a game.
         """
-        fold = _Fold(information.seat)
-        for event in information.seen:
-            fold.see(event)
-        if fold.rules is None:
-            raise CannotRead("the events of a game begin with those of start(rules, seats); those of apply follow")
+        fold = TreasureFold.of(information)
         self._fold, self._hidden, self._city_of = fold, fold.hidden(), np.array(fold.city_of())
         try:
             self._axes, rows = self._hidden.together(precise)

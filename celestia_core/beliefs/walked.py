@@ -130,6 +130,11 @@ class Walk:
         self._close()
         self.possible = bool(self._weight.any())
 
+    @property
+    def nbytes(self) -> int:
+        """Memory that it takes once it is settled, roughly."""
+        return self.hands.nbytes + 4 * sum(card.after.nbytes for card in self._cards)
+
     def _see(self, entry: Any) -> None:
         if isinstance(entry, Draw):
             for _ in range(entry.cards):

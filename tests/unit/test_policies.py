@@ -408,7 +408,7 @@ def test_names_that_are_read(name: str) -> None:
     ids=lambda name: repr(name)[:40],
 )
 def test_other_names_are_refused_with_one_short_line(name: object) -> None:
-    with pytest.raises(CannotRead, match=r"no such bot: .*; there are random, always-stay, leave-at-city=N") as refused:
+    with pytest.raises(CannotRead, match=r"no such bot: .*; there are random, always-stay, expected-points") as refused:
         bot(name)  # type: ignore[arg-type]
     assert len(str(refused.value)) < 300
     assert "\n" not in str(refused.value)
