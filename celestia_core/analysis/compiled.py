@@ -40,7 +40,7 @@ def compiled() -> Callable[..., Any] | None:
 
 
 def _digest(names: dict[str, Any]) -> str:
-    """Of all loops and their constants: numba looks for changes in the file of one of them, and keeps it by its name."""
+    """Of all loops and their constants: numba looks for changes in one file, and keeps what it made under a name."""
     codes = [names[name].__code__ for name in LOOPS.split()]
     numbers = sorted((name, value) for name, value in names.items() if isinstance(value, int | float))
     whole = [(code.co_code, code.co_names, [const for const in code.co_consts if const is not None]) for code in codes]

@@ -1,0 +1,227 @@
+"""The coach's answer in words: what is best, by how much, and the few numbers that decide it.
+
+Nothing is said but what was computed, and nothing is praised.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from celestia_core.kinds import Card, Seat, letter
+from celestia_core.observation import Observation
+from celestia_core.plies import (
+    Action,
+    Announce,
+    ChooseDice,
+    Fly,
+    Land,
+    Leave,
+    Pass,
+    Pay,
+    PlayCard,
+    PlaySpyglass,
+    Stay,
+)
+from celestia_core.words import CARD_NAMES
+
+from .coach import Advice, Captains, Choice, Counted
+from .outlook import JourneyOutlook
+
+MOST_REASONS = 3
+TELLING = 0.02  # of games: less apart is not told as a difference
+POINTS_APART = 0.3
+
+Who = Callable[[Seat], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A number that decides, and the sentence that goes on from it.
+
+    Attributes:
+        number: as shown: of 100, points, or flights.
+        text: the rest of the sentence.
+    """
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the coach says.
+
+    Attributes:
+        headline: the best choice and by how much, or that it is a close call.
+        close: whether it is a close call.
+        how: what was played and how sure the lead is.
+        reasons: at most three.
+        tag: "robust", "fragile" or "close call", over all kinds of captains; "" where only one was asked.
+        holds: the sentence to the tag.
+    """
+
+    headline: str
+    close: bool
+    how: str
+    reasons: tuple[Reason, ...]
+    tag: str = ""
+    holds: str = ""
+
+
+def verdict(
+    advice: Advice,
+    counted: Counted,
+    view: Observation,
+    who: Who = letter,
+    beside: Mapping[Captains, Advice] | None = None,
+) -> Verdict:
+    """The answer in words.
+
+    Args:
+        advice: what the playouts found.
+        counted: the exact part.
+        view: the table as the asked seat sees it.
+        who: the name of a seat.
+        beside: the same decision beside every kind of captains.
+    """
+    tag, holds = _holds(advice, beside) if beside else ("", "")
+    return Verdict(_headline(advice), advice.close, _how(advice), _reasons(advice, counted, view, who), tag, holds)
+
+
+def action_name(action: Action) -> str:
+    """A choice in a few words, as on its button."""
+    match action:
+        case Stay():
+            return "Stay"
+        case Leave():
+            return "Leave"
+        case Fly():
+            return "Fly on"
+        case Land():
+            return "Land"
+        case Pass():
+            return "Play nothing"
+        case Announce(_, can):
+            return "Say you can pay" if can else "Say you cannot pay"
+        case PlayCard(_, card, target):
+            at = "" if target is None else f" on {letter(target)}"
+            return f"Play {CARD_NAMES[card.value]}{at}"
+        case PlaySpyglass(_, _):
+            return "Use a Spyglass"
+        case ChooseDice(_, dice):
+            return f"Roll {', '.join(face.value for face in dice)} again" if dice else "Roll nothing again"
+        case Pay(_, cards):
+            return f"Pay {', '.join(CARD_NAMES[card.value] for card in cards)}"
+
+
+def of_hundred(share: float) -> str:
+    """A share as a whole number of 100; never 0 or 100 of what is neither."""
+    whole = round(100 * share)
+    if whole == 0 and share > 0:
+        return "below 1"
+    return "above 99" if whole == 100 and share < 1 else str(whole)
+
+
+def _headline(advice: Advice) -> str:
+    best = action_name(advice.best.action)
+    if advice.lead is None:
+        return f"{best}: there is no other choice"
+    if advice.close:
+        second = action_name(advice.choices[1].action)
+        return f"A close call between “{best}” and “{second}”"
+    more = 100 * advice.lead.value
+    games = "1 more game" if round(more) == 1 else f"{more:.0f} more games" if more >= 1.5 else f"{more:.1f} more games"
+    return f"{best}: it wins {games} in 100"
+
+
+def _how(advice: Advice) -> str:
+    games = f"{advice.playouts:,} games from here"
+    if advice.lead is None:
+        return f"{games}."
+    lead = f"{100 * advice.lead.value:.1f} ± {100 * advice.lead.margin:.1f}"
+    return f"{games}, every choice with the same luck: ahead by {lead} of 100. Judged only by what you can know."
+
+
+def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who) -> tuple[Reason, ...]:
+    stay = advice.choice(Stay) or advice.choice(Fly)
+    leave = advice.choice(Leave) or advice.choice(Land)
+    if stay is None or leave is None:
+        return _of_others(advice)
+    found = [_of_crash(stay, counted, view, who), *_of_points(counted.outlook), *_of_captaincy(counted.outlook, view)]
+    return tuple(reason for reason in found if reason is not None)[:MOST_REASONS]
+
+
+def _of_crash(stay: Choice, counted: Counted, view: Observation, who: Who) -> Reason | None:
+    crash = counted.leg.crash
+    if crash is None or view.captain is None:
+        return None
+    you = view.captain == view.seat
+    pays = "you cannot pay" if you else f"{who(view.captain)} cannot pay"
+    saved = ""
+    if stay.cannot.value > TELLING:  # of those that cannot pay, as the playouts found it
+        rescued = crash.value * stay.rescued.value / stay.cannot.value
+        saved = f" {of_hundred(rescued)} of these are rescued." if rescued >= 0.005 else " Hardly any is rescued."
+    when = " on average over the rolls" if counted.leg.moment == "before-roll" else ""
+    return Reason(of_hundred(crash.value), f"of 100: {pays}{when}.{saved}")
+
+
+def _of_points(outlook: JourneyOutlook | None) -> list[Reason]:
+    if outlook is None or outlook.plan is None or outlook.plan.leave is None:
+        return []
+    leave, stay = outlook.plan.leave.value, outlook.plan.stay.value
+    on = "Flying on brings" if not outlook.leaving.value else "Staying brings"
+    return [Reason(f"{leave:.1f}", f"points on average now. {on} {stay:.1f} in this journey by the best plan.")]
+
+
+def _of_captaincy(outlook: JourneyOutlook | None, view: Observation) -> list[Reason]:
+    """When the viewer is captain next, and what he lacks then: he cannot get off there."""
+    if outlook is None or view.captain == view.seat or view.seat is None:
+        return []
+    for flights, city in enumerate(outlook.cities):
+        if city.captain == view.seat and flights:
+            lacks = [CARD_NAMES[card.value] for card in tuple(Card)[:4] if not view.hand[card]]
+            cards = f" without {' or '.join(lacks)}" if lacks else " with every kind of Equipment"
+            word = "flight" if flights == 1 else "flights"
+            return [Reason(str(flights), f"{word} on you are captain,{cards}, and cannot get off.")]
+    return []
+
+
+def _of_others(advice: Advice) -> tuple[Reason, ...]:
+    """For cards, announcements and dice: what the two best choices do to this leg, and to this journey."""
+    if len(advice.choices) < 2:
+        return ()
+    best, second = advice.choices[:2]
+    found = []
+    if abs(best.crashes.value - second.crashes.value) > TELLING:
+        text = (
+            f"of 100 crash on this flight after “{action_name(best.action)}”; {of_hundred(second.crashes.value)} after"
+        )
+        found.append(Reason(of_hundred(best.crashes.value), f"{text} “{action_name(second.action)}”."))
+    if abs(best.gain.value - second.gain.value) > max(POINTS_APART, best.gain.margin):
+        text = f"points in this journey after “{action_name(best.action)}”; {second.gain.value:.1f} after"
+        found.append(Reason(f"{best.gain.value:.1f}", f"{text} “{action_name(second.action)}”."))
+    if abs(best.points.value - second.points.value) > max(POINTS_APART, best.points.margin):
+        text = f"points at the end of the game on average; {second.points.value:.1f} after"
+        found.append(Reason(f"{best.points.value:.1f}", f"{text} “{action_name(second.action)}”."))
+    return tuple(found[:MOST_REASONS])
+
+
+def _holds(advice: Advice, beside: Mapping[Captains, Advice]) -> tuple[str, str]:
+    if advice.lead is None:
+        return "", ""
+    if advice.close:
+        return "close call", "The two best are within the margin, or less than 1 game in 100 apart."
+    best = advice.best.action
+    leads = {captains: _lead_of(found, best) for captains, found in beside.items()}
+    behind = [captains for captains, lead in leads.items() if lead < 0]
+    if behind:
+        clear = [captains for captains in behind if not beside[captains].close]
+        word = "is better" if clear else "is as good"
+        return "fragile", f"With {' and '.join(clear or behind)} captains another choice {word}."
+    least = min(leads, key=lambda captains: leads[captains])
+    return "robust", f"Ahead with every kind of captains; least with {least} ones, by {100 * leads[least]:.1f}."
+
+
+def _lead_of(found: Advice, action: Action) -> float:
+    """By how much an action is ahead of the best of the others; below 0 where it is behind."""
+    of = {choice.action: choice.win.value for choice in found.choices}
+    return of[action] - max(value for other, value in of.items() if other != action)
