@@ -6,6 +6,7 @@ The answer depends on the record and the settings alone: a budget is a number of
 does so between batches.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -26,7 +27,7 @@ from .estimates import Share, chance, mean
 from .journey import journey_outlook
 from .outlook import JourneyOutlook
 from .packing import packing
-from .simulate import Ints, Played, compiler, play_many
+from .simulate import Played, compiler, play_many
 from .worlds import worlds
 
 Captains = Literal["careful", "careless", "bluffing", "saving"]
@@ -80,6 +81,9 @@ class Settings:
             raise CannotRead(f"captains: one of {', '.join(MANNERS)}")
         if type(self.playouts) is not int or not BATCHES <= self.playouts <= 1_000_000:
             raise CannotRead(f"playouts: a whole number from {BATCHES} to 1000000")
+
+
+DEFAULT = Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,7 @@ def budget(playouts: int = PLAYOUTS) -> int:
     return playouts if compiler.made is not None else min(playouts, PLAIN_PLAYOUTS)
 
 
-def advise(information: InformationState, settings: Settings = Settings()) -> Advice:
+def advise(information: InformationState, settings: Settings = DEFAULT) -> Advice:
     """What each option of the seat that is asked is worth.
 
     Args:
@@ -158,29 +162,40 @@ def advise(information: InformationState, settings: Settings = Settings()) -> Ad
         CannotRead: events that no game can show, or rules too large for playouts.
         ValueError: the seat is not asked.
     """
+    manner = MANNERS[settings.captains]
+    seats = observe(information.seen, information.seat).seats
+    players = tuple(OWN if seat == information.seat else manner.bot for seat in range(seats))
+    return advise_among(information, players, manner.turbo, settings)
+
+
+def advise_among(
+    information: InformationState, players: Sequence[str], turbo: Turbo, settings: Settings = DEFAULT
+) -> Advice:
+    """The same among these bots: how everybody, the asked seat too, goes on after the choice.
+
+    Args:
+        information: as in `advise`.
+        players: a name for each seat.
+        turbo: how often one pays who can pay only with Turbo, in what is past.
+        settings: but for its kind of captains.
+
+    Raises:
+        BeyondReach, CannotRead, ValueError: as in `advise`.
+    """
     view = observe(information.seen, information.seat)
     if view.question is None or view.seat is None or view.question.seat != view.seat:
         raise ValueError("the coach answers a seat that is asked")
-    manner = MANNERS[settings.captains]
-    starts, effective = worlds(information, min(WORLDS, settings.playouts), manner.turbo, settings.seed)
-    options = view.question.options
+    starts, effective = worlds(information, min(WORLDS, settings.playouts), turbo, settings.seed)
+    options, made = view.question.options, packing(view.rules, view.seats)
     played: list[list[Played]] = [[] for _ in options]
     batch, first = settings.playouts // BATCHES, 0
     while first < batch * BATCHES:
         for option, games in zip(options, played, strict=True):
-            games.append(_batch(view, starts, option, first, batch, settings))
+            games.append(play_many(made, starts, [players], first, batch, settings.seed, made.code(option)))
         first += batch
         if len(options) == 1 or _settled(played, view):
             break
     return _advice(view, options, played, effective, settings)
-
-
-def _batch(view: Observation, starts: Ints, option: Action, first: int, games: int, settings: Settings) -> Played:
-    made = packing(view.rules, view.seats)
-    names = [MANNERS[settings.captains].bot] * view.seats
-    assert view.seat is not None
-    names[view.seat] = OWN
-    return play_many(made, starts, [names], first, games, settings.seed, made.code(option))
 
 
 def _settled(played: list[list[Played]], view: Observation) -> bool:
@@ -252,7 +267,7 @@ def _flips_at(options: tuple[Action, ...], played: list[list[Played]], wins: lis
     return float((arrived - left) / (arrived - lost)) if lost < left < arrived else None
 
 
-def advise_all(information: InformationState, settings: Settings = Settings()) -> dict[Captains, Advice]:
+def advise_all(information: InformationState, settings: Settings = DEFAULT) -> dict[Captains, Advice]:
     """The same decision beside every kind of captains: whether the advice holds."""
     return {captains: advise(information, Settings(captains, settings.playouts, settings.seed)) for captains in MANNERS}
 
