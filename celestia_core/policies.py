@@ -81,6 +81,7 @@ def _expects(view: Observation) -> Fraction:
     return arrives * mean_points(open_cities[0])
 
 
+COACH = re.compile(r"coach=([1-9][0-9]{0,3})", re.ASCII)
 CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
 NAMES = re.compile(
     rf"(?P<stays>always-stay)|(?P<points>expected-points)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
@@ -100,7 +101,7 @@ def rule_of(name: str) -> Rule | None:
     if found is None:
         raise CannotRead(
             f"no such bot: {str(name)[:40]!r}; there are random, always-stay, expected-points, leave-at-city=N, "
-            "odds-threshold=P and "
+            "odds-threshold=P, coach=N and "
             "rule-C-N-K, N the value of a city, P from 0 to 1, C of 100, K Turbos kept back"
         )
     if found["points"]:
@@ -124,12 +125,24 @@ def bot(name: str) -> Policy:
     "odds-threshold=0.30" leaves above a crash chance of 0.30, "leave-at-city=6" in every city from 6 on,
     "expected-points" where that brings most on average. "rule-35-4-1" leaves above 35 of 100, not before city 4, and
     keeps one Turbo back ("half": it pays half the time).
+    "coach=200" looks ahead: it plays every option 200 times to the end of the game (NumPy is needed).
 
     Raises:
         CannotRead: no such bot, or a number it does not take.
     """
+    playouts = playouts_of(name)
+    if playouts is not None:
+        from .analysis.ahead import looking_bot  # NumPy comes with it: only for those who ask
+
+        return looking_bot(playouts)
     rule = rule_of(name)
     return random_bot if rule is None else _deciding(rule)
+
+
+def playouts_of(name: str) -> int | None:
+    """How often "coach=200" plays each option to the end; None for other names."""
+    found = COACH.fullmatch(name) if isinstance(name, str) else None
+    return int(found[1]) if found else None
 
 
 def random_bot(view: Observation) -> Law[Action]:

@@ -4,7 +4,6 @@ Game g of a run has random numbers of its own, made from the seed and g. So a ru
 played in any order, by any number of workers.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from celestia_core.policies import Rule, rule_of
+from celestia_core.policies import Rule, playouts_of, rule_of
 
 from . import kernel as k
 from . import looking, playing
@@ -23,7 +22,6 @@ from .packing import Code, Packing, Vector
 
 Ints = NDArray[np.int64]
 
-LOOKS_AHEAD = re.compile(r"coach=([1-9][0-9]{0,4})", re.ASCII)
 EVERYBODY = "expected-points"  # plays on in what a bot that looks ahead sees coming
 MOST_PLIES = 20_000  # of a game; a longer one is stopped
 NO_STEP: Code = (-1, -1, -1)
@@ -36,8 +34,9 @@ def bot_numbers(name: str) -> Vector:
     Raises:
         CannotRead: no such bot.
     """
-    if match := LOOKS_AHEAD.fullmatch(name):
-        return [playing.LOOKS_AHEAD, 0, 0, 0, 0, int(match[1]), 0, 0]
+    playouts = playouts_of(name)
+    if playouts is not None:
+        return [playing.LOOKS_AHEAD, 0, 0, 0, 0, playouts, 0, 0]
     rule = rule_of(name)
     numbers = [playing.ANY_OPTION] if rule is None else _of_rule(rule)
     return numbers + [0] * (playing.BOT_SIZE - len(numbers))

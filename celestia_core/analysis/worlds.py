@@ -42,7 +42,16 @@ def filled(information: InformationState, dealt: Deals, seed: int = 0) -> Ints:
     if view.question is None or view.seat is None or view.question.seat != view.seat:
         raise ValueError("playouts begin where a seat is asked")
     made = packing(view.rules, view.seats)
-    found = np.tile(np.array(_public(made, view, information), np.int64), (len(dealt.hands), 1))
+    found = table(made, view, dealt)
+    found[:, k.LOCKED], found[:, k.LAST_ABOARD] = _remembered(view, information)
+    if made.rules.grappling_hook:
+        _mark_taken(found, made, view, information, dealt.treasures.astype(np.int64), seed)
+    return found
+
+
+def table(made: Packing, view: Observation, dealt: Deals) -> Ints:
+    """As `filled`, from a view alone: without what only memory tells (locked dice, the treasure of this journey)."""
+    found = np.tile(np.array(_public(made, view), np.int64), (len(dealt.hands), 1))
     lanes = np.int64(1) << (6 * np.arange(dealt.hands.shape[2], dtype=np.int64))
     found[:, k.HANDS : k.HANDS + made.seats] = dealt.hands.astype(np.int64) @ lanes
     found[:, k.DECK] = dealt.deck.astype(np.int64) @ lanes
@@ -54,12 +63,10 @@ def filled(information: InformationState, dealt: Deals, seed: int = 0) -> Ints:
     spyglasses = np.array([kind.spyglass for kind in made.kinds], np.int64)
     found[:, k.POINTS : k.POINTS + made.seats] = held @ points
     found[:, k.SPYGLASSES : k.SPYGLASSES + made.seats] = held @ spyglasses
-    if made.rules.grappling_hook:
-        _mark_taken(found, made, view, information, held, seed)
     return found
 
 
-def _public(made: Packing, view: Observation, information: InformationState) -> list[int]:
+def _public(made: Packing, view: Observation) -> list[int]:
     """The part of a state that everybody at the table can see, and whose turn it is."""
     question = view.question
     assert question is not None
@@ -83,7 +90,8 @@ def _public(made: Packing, view: Observation, information: InformationState) -> 
     for seat in range(view.seats):
         s[k.TREASURES + seat] = view.treasure_count(Seat(seat))
         s[k.TAKEN + seat] = -1
-    s[k.LOCKED], s[k.LAST_ABOARD] = _remembered(view, information)
+    if view.rules.next_captain == "aboard_at_end":
+        s[k.LAST_ABOARD] = s[k.ABOARD]
     return s
 
 

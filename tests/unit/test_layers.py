@@ -23,15 +23,16 @@ odds odds_text chances beliefs
 policies play
 analysis.captains analysis.flights analysis.outlook analysis.journey
 analysis.kernel analysis.playing analysis.looking analysis.packing analysis.compiled analysis.simulate
-analysis.estimates analysis.arena analysis.worlds analysis.coach analysis.verdict analysis
+analysis.estimates analysis.arena analysis.worlds analysis.ahead analysis.coach analysis.verdict analysis
 palette svg
 bots testing jupyter adapters
 __init__ answers rules_text belief_text __main__
 """
 ORDER = {name: place for place, name in enumerate(RANKS.split())}
 
-# The one import against the order, inside a function: load_ruleset reads a file, and the reader makes Rulesets.
-LATE = {("ruleset", "ruleset_folder")}
+# Imports against the order, inside a function: load_ruleset reads a file, and the reader makes Rulesets; the bot that
+# looks ahead is found by its name, as all bots are, and plays the others.
+LATE = {("ruleset", "ruleset_folder"), ("policies", "analysis.ahead")}
 
 # What a part of the core may import beside the standard library and the core.
 EXTERNAL = {
