@@ -138,7 +138,7 @@ def test_at_the_engines_table_it_plays_whole_games() -> None:
 def test_at_the_engines_table_it_sees_its_view_alone() -> None:
     """The law is a function of the view, which holds no other hand."""
     state, seen = None, list[Event]()
-    steps = play(load_ruleset("rulebook+max2"), 3, 3, boldness=3).steps
+    steps = play(load_ruleset("rulebook+max5"), 3, 3, boldness=3).steps
     policy, asked = bot("coach=10"), 0
     for step in steps:
         state = step.state
@@ -154,6 +154,6 @@ def test_at_the_engines_table_it_sees_its_view_alone() -> None:
 
 
 def test_it_beats_a_rule_of_thumb() -> None:
-    match = Match("tiny3", ("coach=24", "odds-threshold=0.30", "odds-threshold=0.30"), 300, 1)
-    lead = play_part(match, 0, 300).lead(0, 1)
+    match = Match("tiny3", ("coach=16", "odds-threshold=0.30", "odds-threshold=0.30"), 150, 1)
+    lead = play_part(match, 0, 150).lead(0, 1)
     assert lead.value > lead.margin > 0
