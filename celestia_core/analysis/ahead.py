@@ -15,6 +15,7 @@ from celestia_core.kinds import Card, CityIndex, Seat
 from celestia_core.law import Law
 from celestia_core.observation import Observation
 from celestia_core.plies import Action
+from celestia_core.policies import bot
 from celestia_core.state import payment
 
 from .looking import POINT_BITS
@@ -45,11 +46,15 @@ def _best(view: Observation, playouts: int) -> Action:
     made = packing(view.rules, view.seats)
     starts = table(made, view, _deals(view, made, playouts))
     players = [[EVERYBODY] * view.seats]
-    worth = []
+    ends = []
     for option in question.options:
         played = play_many(made, starts, players, 0, playouts, 0, made.code(option))
-        worth.append(int((played.shares[:, view.seat] << POINT_BITS).sum() + played.points[:, view.seat].sum()))
-    return question.options[worth.index(max(worth))]
+        ends.append((played.shares[:, view.seat] << POINT_BITS) + played.points[:, view.seat])
+    usual = question.options.index(bot(EVERYBODY)(view).pairs[0][0])
+    leads = [end - ends[usual] for end in ends]
+    clear = [int(lead.sum()) if lead.sum() ** 2 > (lead**2).sum() else 0 for lead in leads]  # more than luck may do
+    best = max(range(len(clear)), key=lambda place: (clear[place], place == usual))
+    return question.options[best]
 
 
 def _deals(view: Observation, made: Packing, count: int) -> Deals:

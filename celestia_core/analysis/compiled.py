@@ -13,7 +13,7 @@ WHOLE = "play_games"  # the loop that is asked for, and kept on disk
 # In the order in which they call each other.
 LOOPS = """
 below missing sum_of cards_in card_at fits spies asked first_of deal_from start_journey head_on leg_over fly_on pay
-groups end_journey close_window settle get_off pick_up gain act nature put parts splits options
+groups end_journey close_window settle get_off pick_up gain act nature draw_cards put parts splits options
 lacking next_city own_average unpaid crash_chance expects leaves picked play decide
 treasures hidden score play_out look_ahead choose_next play_on play_games
 """

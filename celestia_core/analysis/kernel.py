@@ -514,6 +514,22 @@ def nature(s: Ints, r: Ints, tables: Ints, random: Ints, out: Ints) -> None:
     out[2] = -1
 
 
+def draw_cards(s: Ints, r: Ints, random: Ints, log: Ints) -> None:
+    """All cards of a deal, or of a draw between journeys, at once: as `nature` would draw them one by one."""
+    captain, dealing = s[CAPTAIN], s[PHASE] == DEAL
+    while s[DRAWING] and s[DECK]:
+        seat = first_of(r[SEATS], s[DRAWING], captain)
+        hand, left = s[HANDS + seat], cards_in(s[DECK])
+        for _ in range(r[HAND_SIZE] - cards_in(hand) if dealing else 1):
+            card = 1 << 6 * card_at(s[DECK], below(random, OF_CARDS, left))
+            s[DECK] -= card
+            hand += card
+            left -= 1
+        s[HANDS + seat] = hand
+        s[DRAWING] &= ~(1 << seat)
+    settle(s, r, log)
+
+
 def put(out: Ints, count: int, code: int, what: int, whom: int) -> int:
     """One more option; the new number of them."""
     out[3 * count], out[3 * count + 1], out[3 * count + 2] = code, what, whom

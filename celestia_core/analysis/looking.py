@@ -1,7 +1,8 @@
 """A bot that looks ahead, and whole games. Same source rules as `kernel`: loops on plain vectors.
 
 At each of its choices it deals out all that it cannot see at random, many times, and from each deal plays every option
-to the end of the game, by a rule of thumb for everybody and with the same luck. It takes the option that wins most.
+to the end of the game, by a rule of thumb for everybody and with the same luck. It takes the option that wins most,
+but leaves the choice of the rule only for one that is ahead by more than luck may do.
 """
 
 from collections.abc import Sequence
@@ -10,10 +11,12 @@ from .kernel import (
     CALLED,
     CAPTAIN,
     CITY_DECKS,
+    DEAL,
     DECISIONS,
     DECK,
     DICE,
     DISCARD,
+    DRAW,
     END_POINTS,
     ENDING,
     ENDS_AT_KINDS,
@@ -28,11 +31,13 @@ from .kernel import (
     LANE,
     LEG_END,
     LOG_SIZE,
+    MOST_OPTIONS,
     NATURE,
     NOBODY,
     OF_BOTS,
     OF_CARDS,
     OF_TREASURES,
+    PHASE,
     POINTS,
     SAID,
     SEATS,
@@ -48,6 +53,7 @@ from .kernel import (
     below,
     card_at,
     cards_in,
+    draw_cards,
     missing,
     nature,
     options,
@@ -153,6 +159,8 @@ def play_out(
         act(s, r, log, out[0], out[1], out[2])
         if s[TURN] == NOBODY:
             return
+        while s[PHASE] in (DEAL, DRAW):
+            draw_cards(s, r, random, log)
         if s[TURN] == NATURE:
             nature(s, r, tables, random, out)
         else:
@@ -170,7 +178,7 @@ def look_ahead(
     playouts: int,
     random: Ints,
     out: Ints,
-    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints],
+    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
     most: int,
 ) -> None:
     """What wins most for the seat to act, into out[0:3].
@@ -186,13 +194,19 @@ def look_ahead(
         playouts: for each option.
         random: of the bot; what its playouts need comes from it.
         out: where the answer goes.
-        room: two states, two random states, a log, options.
+        room: two states, two random states, a log, options, twice as many leads as options, and ends.
         most: plies of a playout.
     """
-    world, state, luck, log, plays, worth = room
-    seat, count = s[TURN], options(s, r, out)
+    world, state, luck, log, plays, worth, ends = room
+    seat = s[TURN]
+    decide(s, r, tables, choose, deck, bots, random, out)
+    for place in range(3):
+        plays[place] = out[place]
+    count, usual = options(s, r, out), 0
     for option in range(count):
-        worth[option] = 0
+        worth[option] = worth[MOST_OPTIONS + option] = 0
+        if out[3 * option] == plays[0] and out[3 * option + 1] == plays[1] and out[3 * option + 2] == plays[2]:
+            usual = option
     for number in range(playouts if count > 1 else 0):
         for place in range(8):
             luck[8 + place] = random[OF_BOTS + place % 2]
@@ -215,10 +229,14 @@ def look_ahead(
             for place in range(3):
                 plays[place] = out[3 * option + place]
             play_out(state, r, tables, choose, deck, bots, luck, log, plays, most)
-            worth[option] += score(state, r, seat)
-    best = 0
-    for option in range(count):
-        if worth[option] > worth[best]:
+            ends[option] = score(state, r, seat)
+        for option in range(count):
+            ahead = ends[option] - ends[usual]
+            worth[option] += ahead
+            worth[MOST_OPTIONS + option] += ahead * ahead
+    best = usual
+    for option in range(count):  # ahead by more than a standard error
+        if worth[option] > worth[best] and worth[option] * worth[option] > worth[MOST_OPTIONS + option]:
             best = option
     for place in range(3):
         out[place] = out[3 * best + place]
@@ -247,7 +265,7 @@ def play_on(
     random: Ints,
     log: Ints,
     out: Ints,
-    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints],
+    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
     most: int,
 ) -> None:
     """As `play_out`, with bots that may look ahead; `everybody` plays in what they see coming."""
@@ -272,10 +290,12 @@ def choose_next(
     random: Ints,
     log: Ints,
     out: Ints,
-    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints],
+    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
     most: int,
 ) -> None:
     """What nature or a bot does next, into out[0:3]."""
+    while s[PHASE] in (DEAL, DRAW):
+        draw_cards(s, r, random, log)
     if s[TURN] == NATURE:
         nature(s, r, tables, random, out)
         return
@@ -305,7 +325,7 @@ def play_games(
     logs: Ints,
     results: Ints,
     work: tuple[Ints, Ints, Ints, Ints, Ints],
-    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints],
+    room: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
     most: int,
 ) -> None:
     """Many games.

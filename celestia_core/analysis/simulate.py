@@ -133,7 +133,8 @@ def play_many(
     vectors: list[Any] = [as_vector(vector) for vector in taken]
     begun, r, tables, choose, numbers, everybody, streams, step_taken, logs, results = vectors
     work: Any = _room(as_vector, packing.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
-    room: Any = _room(as_vector, packing.size, packing.size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    options = (3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    room: Any = _room(as_vector, packing.size, packing.size, 16, k.LOG_SIZE, *options)
     (loop or looking.play_games)(
         *(begun, packing.size, len(starts), r, tables, choose, packing.deck, numbers, everybody, len(bots)),
         *(first, streams, games, step_taken, logs, results, work, room, most),

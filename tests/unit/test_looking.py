@@ -1,6 +1,7 @@
 """The bot that looks ahead: fair deals, no eye for what is hidden, the same answer everywhere, and better play."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -41,14 +42,8 @@ def dealt(made: Packing, s: list[int], seed: int) -> list[int]:
 
 def chosen(made: Packing, s: list[int], playouts: int) -> list[int]:
     out = [0] * (3 * k.MOST_OPTIONS)
-    room = (
-        [0] * made.size,
-        [0] * made.size,
-        [0] * 16,
-        [0] * k.LOG_SIZE,
-        [0] * (3 * k.MOST_OPTIONS),
-        [0] * k.MOST_OPTIONS,
-    )
+    sizes = (made.size, made.size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    room: Any = tuple([0] * size for size in sizes)
     numbers, luck = numbers_of([EVERYBODY] * 6), [7, 1] * 4
     look_ahead(s, made.vector, made.tables, made.choose, made.deck, made.size, numbers, playouts, luck, out, room, 500)
     return out[:3]
@@ -154,6 +149,6 @@ def test_at_the_engines_table_it_sees_its_view_alone() -> None:
 
 
 def test_it_beats_a_rule_of_thumb() -> None:
-    match = Match("tiny3", ("coach=16", "odds-threshold=0.30", "odds-threshold=0.30"), 150, 1)
-    lead = play_part(match, 0, 150).lead(0, 1)
+    match = Match("tiny3", ("coach=24", "odds-threshold=0.30", "odds-threshold=0.30"), 200, 1)
+    lead = play_part(match, 0, 200).lead(0, 1)
     assert lead.value > lead.margin > 0
