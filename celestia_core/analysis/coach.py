@@ -7,8 +7,10 @@ does so between batches.
 """
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -56,6 +58,7 @@ OWN = "expected-points"  # how the asked seat itself goes on
 PLAYOUTS = 8_000  # for each option, compiled; a page waits for them
 PLAIN_PLAYOUTS = 120  # the same without the compiler
 BATCHES = 8
+THREADS = 2
 WORLDS = 2_000  # dealt at most
 CLOSE = 0.01  # of a win: less is no reason to prefer one choice
 SURE_ENOUGH = 3.0  # margins: a lead so clear needs no more playouts
@@ -114,7 +117,7 @@ class Advice:
     """What the coach found.
 
     Attributes:
-        choices: best first.
+        choices: those that win more first, then those that end with more points.
         lead: by how much the first wins more often than the second, played with the same luck; None of one option.
         playouts: for each option.
         worlds: how many independent deals they are worth.
@@ -189,12 +192,14 @@ def advise_among(
     options, made = view.question.options, packing(view.rules, view.seats)
     played: list[list[Played]] = [[] for _ in options]
     batch, first = settings.playouts // BATCHES, 0
-    while first < batch * BATCHES:
-        for option, games in zip(options, played, strict=True):
-            games.append(play_many(made, starts, [players], first, batch, settings.seed, made.code(option)))
-        first += batch
-        if len(options) == 1 or _settled(played, view):
-            break
+    with ThreadPoolExecutor(THREADS) as threads:  # the compiled loop lets others run beside it
+        while first < batch * BATCHES:
+            play = partial(play_many, made, starts, [players], first, batch, settings.seed)
+            for games, part in zip(played, threads.map(play, map(made.code, options)), strict=True):
+                games.append(part)
+            first += batch
+            if len(options) == 1 or _settled(played, view):
+                break
     return _advice(view, options, played, effective, settings)
 
 
@@ -224,9 +229,10 @@ def _advice(
     view: Observation, options: tuple[Action, ...], played: list[list[Played]], effective: float, settings: Settings
 ) -> Advice:
     wins = [_wins(games, view) for games in played]
-    order = sorted(range(len(options)), key=lambda place: -wins[place].mean())
+    found = [_choice(view, *each) for each in zip(options, played, wins, strict=True)]
+    order = sorted(range(len(options)), key=lambda place: (-found[place].win.value, -found[place].points.value))
     return Advice(
-        choices=tuple(_choice(view, options[place], played[place], wins[place]) for place in order),
+        choices=tuple(found[place] for place in order),
         lead=_paired(wins[order[0]], wins[order[1]]) if len(order) > 1 else None,
         playouts=len(wins[0]),
         worlds=min(effective, float(min(WORLDS, settings.playouts))),

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from celestia_core.analysis import kernel as k
-from celestia_core.analysis.arena import Match, play_part
 from celestia_core.analysis.looking import hidden, look_ahead
 from celestia_core.analysis.packing import Packing, packed, packing
 from celestia_core.analysis.simulate import EVERYBODY, numbers_of
@@ -146,9 +145,3 @@ def test_at_the_engines_table_it_sees_its_view_alone() -> None:
             assert policy(view).pairs[0][0] in legal_actions(state)
             asked += 1
     assert asked > 3
-
-
-def test_it_beats_a_rule_of_thumb() -> None:
-    match = Match("tiny3", ("coach=24", "odds-threshold=0.30", "odds-threshold=0.30"), 200, 1)
-    lead = play_part(match, 0, 200).lead(0, 1)
-    assert lead.value > lead.margin > 0
