@@ -192,7 +192,7 @@ def advise_among(
     options, made = view.question.options, packing(view.rules, view.seats)
     played: list[list[Played]] = [[] for _ in options]
     batch, first = settings.playouts // BATCHES, 0
-    with ThreadPoolExecutor(THREADS) as threads:  # the compiled loop lets others run beside it
+    with ThreadPoolExecutor(THREADS if compiler.made else 1) as threads:  # the compiled loop lets others run beside it
         while first < batch * BATCHES:
             play = partial(play_many, made, starts, [players], first, batch, settings.seed)
             for games, part in zip(played, threads.map(play, map(made.code, options)), strict=True):
