@@ -8,7 +8,7 @@ from .legal import legal_actions, refusal
 from .notation import format_ply, parse_ply
 from .odds import crash_odds
 from .play import play_game
-from .record import Record, branch, replay
+from .record import Record, branch, replay, told
 from .record_text import Reading, dump_record, load_record, read_record
 from .ruleset import Ruleset, load_ruleset
 from .ruleset_file import parse_ruleset
@@ -51,5 +51,6 @@ __all__ = [
     "replay",
     "seen_by",
     "start",
+    "told",
     "turn",
 ]

@@ -3,12 +3,10 @@
 from .beliefs import Beliefs, HandBelief, Number
 from .chances import leg_chances
 from .errors import CannotRead
-from .events import seen_by
 from .kinds import Seat, letter, seat_of
-from .observation import InformationState, Observation
+from .observation import Observation
 from .odds_text import parse_turbo
-from .record import Record, replay
-from .views import information_state
+from .record import Record, told
 
 
 def belief_answer(
@@ -34,7 +32,7 @@ def belief_answer(
     asked = None if about is None else _seat(about, "--about", seats)
     if at is not None and at > len(record.plies):
         raise CannotRead(f"--at: the record has {len(record.plies)} plies, not {at}")
-    information = _seen(record, len(record.plies) if at is None else at, eyes)
+    information = told(record, eyes, at)
     belief = Beliefs(information, "always" if turbo is None else parse_turbo(turbo), precise=True)
     captain = belief.view.captain
     asked = captain if asked is None else asked
@@ -59,16 +57,6 @@ def _not_paying(view: Observation, hand: HandBelief, captain: bool) -> dict[str,
         assert leg.crash is not None
         return _number(Number.exactly(leg.crash))
     return _number(hand.not_paying(leg.dice))
-
-
-def _seen(record: Record, plies: int, viewer: Seat) -> InformationState:
-    """What the viewer has seen after so many plies."""
-    seen = []
-    for number, step in enumerate(replay(record)):
-        if number > plies:
-            break
-        seen += [shown for event in step.events if (shown := seen_by(event, viewer)) is not None]
-    return information_state(seen, viewer)
 
 
 def _seat(text: str, option: str, seats: int) -> Seat:

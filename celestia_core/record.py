@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from .apply import Transition, apply, start
 from .errors import CannotRead, NotAllowed, RecordDisagrees
+from .events import seen_by
 from .kinds import POWERS, Seat
 from .luck import MAX_DEAL
 from .notation import format_ply
+from .observation import InformationState
 from .plies import Ply
 from .ruleset import Ruleset, load_ruleset
+from .views import information_state
 
 MAX_PLIES = 50_000
 MAX_DEALS = 200  # changes of luck are looked through at every ply
@@ -101,6 +105,17 @@ def replay(record: Record) -> Iterator[Transition]:
         except NotAllowed as error:
             raise RecordDisagrees(f"{format_ply(ply, record.rules)}: {error}", ply=number) from None
         yield step
+
+
+def told(record: Record, seat: Seat | None, plies: int | None = None) -> InformationState:
+    """Everything a seat has seen after so many plies, of all the record has.
+
+    Raises:
+        CannotRead, RecordDisagrees: as `replay`.
+    """
+    steps = islice(replay(record), None if plies is None else plies + 1)
+    seen = (seen_by(event, seat) for step in steps for event in step.events)
+    return information_state((event for event in seen if event is not None), seat)
 
 
 def branch(record: Record, ply: int, deal: int | None = None) -> Record:
