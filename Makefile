@@ -36,7 +36,7 @@ mutants: $(READY)  ## plant each fault of tests/mutants.toml and see a test catc
 	$(PY) -m tests.mutants
 
 # Their packages are large and stay out of .venv; --confcutdir leaves tests/conftest.py out, which wants Playwright.
-referees: .venv-referees/.ready  ## OpenSpiel's and PettingZoo's own checks of our adapters
+referees: .venv-referees/.ready  ## OpenSpiel's and PettingZoo's own checks of our adapters, and a dask cluster
 	$(REFEREES_TEST) tests/adapters celestia_core/adapters/open_spiel.py celestia_core/adapters/pettingzoo.py
 
 bench: $(READY)  ## side by side with named peers; prints, never asserts
@@ -68,6 +68,6 @@ $(READY): pyproject.toml requirements.txt
 .venv-referees/.ready: pyproject.toml
 	@echo 'Setting up .venv-referees ...'
 	@$(REFEREES) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv-referees
-	@$(REFEREES) -m pip install -qq --disable-pip-version-check --editable '.[openspiel,pettingzoo]' \
+	@$(REFEREES) -m pip install -qq --disable-pip-version-check --editable '.[openspiel,pettingzoo,dask]' \
 	  'pytest>=9.0,<10' 'pytest-xdist>=3.8,<4' 'hypothesis>=6.150,<7'
 	@touch $@

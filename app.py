@@ -13,6 +13,7 @@ page = st.navigation(
     [
         st.Page("pages/play.py", title="Play", default=True),
         st.Page("pages/rules.py", title="Rules"),
+        st.Page("pages/arena.py", title="Arena"),
     ],
     position="top",
 )

@@ -6,7 +6,7 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from .answers import legal_answer, replay_answer
 from .errors import CannotRead, CelestiaError
@@ -16,7 +16,7 @@ from .record import Record
 from .record_scan import MAX_BYTES
 from .record_text import dump_record, load_record
 from .rules_text import rules_answer
-from .ruleset import load_ruleset, with_max_journeys
+from .ruleset import Ruleset, load_ruleset, with_max_journeys
 
 DEFAULT_BOT = "odds-threshold=0.30"
 LONGEST_LINE = 500  # characters of an error
@@ -65,6 +65,17 @@ def parser() -> Parser:
     )
     play.add_argument("--out", metavar="FILE", help="write the record to this file too")
 
+    simulate = command("simulate", _simulate, "many games between bots; prints who wins how often, with margins")
+    simulate.add_argument("--games", type=whole, required=True, metavar="N", help="how many, 1 to 1000000")
+    simulate.add_argument("--seats", type=whole, default=4, help="players, 2 to 6 (default: 4)")
+    simulate.add_argument("--seed", type=whole, default=1, help="of all luck; the same one gives the same games")
+    simulate.add_argument("--ruleset", default="rulebook", help="as in play")
+    simulate.add_argument("--bots", default=DEFAULT_BOT, metavar="NAME,...", help="as in play")
+    simulate.add_argument(
+        "--fixed-seats", action="store_true", help="players keep their seats (else: one on each game)"
+    )
+    simulate.add_argument("--workers", type=whole, metavar="W", help="processes (default: one for each core)")
+
     replay = command("replay", _replay, "check a record by the rules; prints how the game stands")
     replay.add_argument("file", metavar="FILE", help="a record, JSON or text; - is standard input")
 
@@ -96,12 +107,7 @@ def _play(args: Namespace) -> str:
     rules = load_ruleset(args.ruleset)
     if args.max_journeys is not None:
         rules = with_max_journeys(rules, args.max_journeys)
-    if args.seats not in rules.seats:
-        raise CannotRead(f"--seats: {rules.title} takes {rules.seats[0]} to {rules.seats[-1]} players")
-    bots = [name.strip(" ") for name in args.bots.split(",")]
-    if len(bots) not in (1, args.seats):
-        raise CannotRead(f"--bots: one name, or one for each of the {args.seats} seats, not {len(bots)}")
-    text = dump_record(play_game(rules.id, bots * (args.seats // len(bots)), args.seed))
+    text = dump_record(play_game(rules.id, _bots(args, rules), args.seed))
     if args.out is not None:
         try:
             with open(args.out, "w", encoding="utf-8") as file:
@@ -109,6 +115,37 @@ def _play(args: Namespace) -> str:
         except (OSError, ValueError) as error:
             raise CannotRead(f"--out: cannot write {args.out!a}: {_why(error)}") from None
     return text
+
+
+def _bots(args: Namespace, rules: Ruleset) -> list[str]:
+    """A bot for each seat."""
+    if args.seats not in rules.seats:
+        raise CannotRead(f"--seats: {rules.title} takes {rules.seats[0]} to {rules.seats[-1]} players")
+    bots: list[str] = [name.strip(" ") for name in args.bots.split(",")]
+    if len(bots) not in (1, args.seats):
+        raise CannotRead(f"--bots: one name, or one for each of the {args.seats} seats, not {len(bots)}")
+    return bots * (int(args.seats) // len(bots))
+
+
+def _simulate(args: Namespace) -> dict[str, object]:
+    try:
+        from .analysis.arena import Match  # NumPy, which most else does not need
+        from .analysis.command import simulate
+    except ModuleNotFoundError as error:
+        raise CannotRead(f"many games need the package {error.name}: pip install 'celestia-core[beliefs]'") from None
+    rules = load_ruleset(args.ruleset)
+    match = Match(rules.id, tuple(_bots(args, rules)), args.games, args.seed, not args.fixed_seats)
+    told = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    try:
+        return simulate(match, args.workers, lambda games: _tell(told, f"{games:,} of {match.games:,} games"))
+    finally:
+        _tell(told, "")
+
+
+def _tell(file: TextIO | None, text: str) -> None:
+    """Progress on one line of a terminal, written over again and again."""
+    if file is not None:
+        print(f"\r{text:40}\r{text}", end="", file=file, flush=True)
 
 
 def _replay(args: Namespace) -> dict[str, object]:

@@ -112,7 +112,7 @@ def rule_of(name: str) -> Rule | None:
         return Rule(above=Fraction(found["threshold"]))
     if found["above"]:
         return Rule(
-            above=Fraction(found["above"]),
+            above=Fraction(int(found["above"]), 100),
             not_before=int(found["not_before"]),
             keeps=HALF if found["keeps"] == "half" else int(found["keeps"]),
         )

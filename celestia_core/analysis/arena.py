@@ -9,6 +9,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from math import inf, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -21,14 +23,15 @@ from celestia_core.record import Record
 from celestia_core.ruleset import Ruleset, load_ruleset, with_max_journeys
 
 from . import kernel as k
-from . import playing
-from .estimates import Share, chance, mean
+from . import looking, playing
+from .estimates import TWO_SIDED, Share, mean
 from .packing import Packing, Vector, packing
-from .simulate import Ints, bot_numbers, play_many, seeds, won
+from .simulate import EVERYBODY, MOST_PLIES, Ints, bot_numbers, numbers_of, play_many, seeds, won
 
 MOST_GAMES = 1_000_000
 PART = 10_000  # games
 WHOLE = 60  # a win is shared in sixtieths, so that shares of two to six are whole numbers
+NEVER_SEEN = 3  # in 95 of 100 runs something with a chance of 3 / n is seen at least once in n games
 TRIES = 5  # to play a part whose worker died
 
 
@@ -122,33 +125,48 @@ class Tally:
         return Tally(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(self)))
 
     @property
-    def win_shares(self) -> tuple["Share", ...]:
+    def win_shares(self) -> tuple[Share, ...]:
         """Each player's share of all games, ties shared, with its margin."""
-        wins = self.wins.sum(axis=1)
-        return tuple(_of_wins(int(wins[p]), int(self.together[p, p]), self.games) for p in range(len(wins)))
+        return tuple(
+            _of_wins(self.wins[player], self.played[player], self.together[player, player])
+            for player in range(len(self.wins))
+        )
 
-    def lead(self, player: int, other: int) -> "Share":
+    def lead(self, player: int, other: int) -> Share:
         """By how much the share of one player exceeds another's, with the margin of the difference in paired games."""
-        wins, both = self.wins.sum(axis=1), self.together
+        both = self.together
         squares = both[player, player] + both[other, other] - 2 * both[player, other]
-        return _of_wins(int(wins[player] - wins[other]), int(squares), self.games)
+        seats = len(self.wins)
+        beside = (np.arange(seats) + other - player) % seats  # the other's seat, by the seat of the player
+        return _of_wins(self.wins[player] - self.wins[other, beside], self.played[player], squares)
 
     @property
-    def mean_points(self) -> tuple["Share", ...]:
+    def mean_points(self) -> tuple[Share, ...]:
         """Each player's points a game, with the margin."""
         return tuple(
             mean(float(total), float(squares), self.games)
             for total, squares in zip(self.points, self.squares, strict=True)
         )
 
-    def seat_of_wins(self, seat: int) -> "Share":
-        """The share of wins of a seat, whoever sat there."""
-        games = int(self.played[:, seat].sum())
-        return chance(int(self.wins[:, seat].sum()) / WHOLE, games)
+    def seat_of_wins(self, seat: int) -> Share:
+        """The share of wins of a seat, whoever sat there; a shared win widens its margin as if it were whole."""
+        return _of_wins(self.wins[:, seat], self.played[:, seat], self.wins[:, seat].sum() * WHOLE)
 
 
-def _of_wins(total: int, squares: int, games: int) -> Share:
-    return mean(total / WHOLE, squares / WHOLE**2, games)
+def _of_wins(sums: Ints, games: Ints, squares: int) -> Share:
+    """A share of all games, from sixtieths of a win in each of the kinds of games there are: who sat where.
+
+    How many games of each kind are played is no matter of luck, so only what differs within a kind widens the margin.
+    It is at least 3 games: what was never seen in so many may still happen that often.
+    """
+    there = games > 0
+    sums, games = sums[there], games[there]
+    total, free = int(games.sum()), int(games.sum()) - len(games)
+    value = float(sums.sum() / WHOLE / max(1, total))
+    if free < 1:
+        return Share(value, inf)
+    within = max(0.0, float(squares - (sums.astype(float) ** 2 / games).sum())) / WHOLE**2
+    return Share(value, max(TWO_SIDED * sqrt(within / free / total), NEVER_SEEN / total))
 
 
 def play_part(match: Match, first: int, games: int) -> Tally:
@@ -218,8 +236,8 @@ def play_match(
             try:
                 while waiting or running:
                     while waiting and len(running) < ahead:
-                        job = waiting.pop()
-                        running[workers.submit(play_part, match, *job)] = job
+                        running[workers.submit(play_part, match, *waiting[-1])] = waiting[-1]
+                        waiting.pop()  # not before: a pool that is broken refuses
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
                         tally = future.result()
@@ -235,6 +253,12 @@ def play_match(
                 if tries == TRIES:
                     raise
                 waiting += running.values()
+
+
+def _room(size: int) -> Any:
+    """What `looking.look_ahead` works with, as plain lists, for states of so many numbers."""
+    sizes = (size, size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    return tuple([0] * each for each in sizes)
 
 
 @lru_cache(maxsize=64)
@@ -254,13 +278,18 @@ def record_of(match: Match, game: int) -> Record:
         raise CannotRead(f"game: a number from 0 to {match.games - 1}")
     made = packing(match.rules, len(match.players))
     names = match.turns[game % len(match.turns)]
-    bots = [number for name in (*names, *["random"] * (6 - made.seats)) for number in bot_numbers(name)]
+    bots = numbers_of([*names, *["random"] * (6 - made.seats)])
+    everybody, room = numbers_of([EVERYBODY] * 6), _room(made.size)
     s, log, out = list(_opening(made)), [0] * k.LOG_SIZE, [0] * (3 * k.MOST_OPTIONS)
     random = seeds(match.seed, game, 1)[0].tolist()
     plies: list[Ply] = []
     while s[k.TURN] != k.NOBODY:
         if s[k.TURN] == k.NATURE:
             k.nature(s, made.vector, made.tables, random, out)
+        elif bots[playing.BOT_SIZE * s[k.TURN] + playing.KIND] == playing.LOOKS_AHEAD:
+            playouts = bots[playing.BOT_SIZE * s[k.TURN] + playing.PLAYOUTS]
+            table = (made.vector, made.tables, made.choose, made.deck, made.size)
+            looking.look_ahead(s, *table, everybody, playouts, random, out, room, MOST_PLIES)
         else:
             playing.decide(s, made.vector, made.tables, made.choose, made.deck, bots, random, out)
         code = (out[0], out[1], out[2])

@@ -58,6 +58,7 @@ OWN = "expected-points"  # how the asked seat itself goes on
 PLAYOUTS = 8_000  # for each option, compiled; a page waits for them
 PLAIN_PLAYOUTS = 120  # the same without the compiler
 BATCHES = 8
+FEW = 3  # options: of more, each is played fewer times, so that an answer takes no longer
 THREADS = 2
 WORLDS = 2_000  # dealt at most
 CLOSE = 0.01  # of a win: less is no reason to prefer one choice
@@ -70,7 +71,7 @@ class Settings:
 
     Attributes:
         captains: how the others play; see MANNERS.
-        playouts: for each option, at most.
+        playouts: for each option, at most; fewer where there are more than three.
         seed: of the luck.
     """
 
@@ -191,7 +192,7 @@ def advise_among(
     starts, effective = worlds(information, min(WORLDS, settings.playouts), turbo, settings.seed)
     options, made = view.question.options, packing(view.rules, view.seats)
     played: list[list[Played]] = [[] for _ in options]
-    batch, first = settings.playouts // BATCHES, 0
+    batch, first = max(1, settings.playouts * FEW // max(FEW, len(options)) // BATCHES), 0
     with ThreadPoolExecutor(THREADS if compiler.made else 1) as threads:  # the compiled loop lets others run beside it
         while first < batch * BATCHES:
             play = partial(play_many, made, starts, [players], first, batch, settings.seed)

@@ -295,15 +295,17 @@ def pay(s: Ints, r: Ints, log: Ints, cards: int) -> None:
     s[DISCARD] += cards
     if not log[LEG_END]:
         log[LEG_END] = FLEW
-    fly_on(s, r)
+    fly_on(s, r, log)
 
 
-def fly_on(s: Ints, r: Ints) -> None:
+def fly_on(s: Ints, r: Ints, log: Ints) -> None:
     """The leg succeeds: in the last city all aboard draw, elsewhere the captaincy passes (F19, F31, F33)."""
     s[POSITION] = s[TARGET]
     leg_over(s)
     if not s[ROW] >> (s[POSITION] + 1):
         s[PHASE], s[DRAWING] = ARRIVAL, s[ABOARD]
+        for seat in range(r[SEATS]):
+            log[GOT_OFF + 16 * seat + s[POSITION]] += s[ABOARD] >> seat & 1
         return
     s[PHASE] = LEG_START
     first = first_of(r[SEATS], s[ABOARD], s[CAPTAIN])
@@ -438,8 +440,6 @@ def act(s: Ints, r: Ints, log: Ints, code: int, what: int, whom: int) -> None:
     elif code == TREASURE:
         seat = first_of(r[SEATS], s[DRAWING], s[CAPTAIN])
         s[DRAWING] &= ~(1 << seat)
-        if s[PHASE] == ARRIVAL:
-            log[GOT_OFF + 16 * seat + s[POSITION]] += 1
         gain(s, r, seat, what, 1)
         if r[HOOKS]:
             s[TAKEN + seat] = what
@@ -472,7 +472,7 @@ def act(s: Ints, r: Ints, log: Ints, code: int, what: int, whom: int) -> None:
             s[TAKEN + seat] = -1
         if not log[LEG_END]:
             log[LEG_END] = SAVED
-        fly_on(s, r)
+        fly_on(s, r, log)
     elif code == PICK:
         pick_up(s, what)
     elif code == SPLIT:

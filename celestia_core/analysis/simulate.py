@@ -13,12 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from celestia_core.apply import start
 from celestia_core.policies import Rule, playouts_of, rule_of
+from celestia_core.ruleset import load_ruleset
 
 from . import kernel as k
 from . import looking, playing
 from .compiled import compiled
-from .packing import Code, Packing, Vector
+from .packing import Code, Packing, Vector, packing
 
 Ints = NDArray[np.int64]
 
@@ -98,7 +100,7 @@ def seeds(seed: int, first: int, games: int) -> Ints:
 
 
 def play_many(
-    packing: Packing,
+    table: Packing,
     starts: Sequence[Vector] | Ints,
     bots: Sequence[Sequence[str]],
     first: int,
@@ -106,11 +108,12 @@ def play_many(
     seed: int,
     step: Code = NO_STEP,
     most: int = MOST_PLIES,
+    loop: Callable[..., Any] | None = None,
 ) -> Played:
     """Play games to their end.
 
     Args:
-        packing: the ruleset at this table.
+        table: the ruleset at a table.
         starts: settled states; game g starts from state g modulo their number.
         bots: by turn of the seats, a name for each seat; game g has turn g modulo their number.
         first: number of the first game.
@@ -118,29 +121,30 @@ def play_many(
         seed: of their random numbers.
         step: an action of the seat to act that is taken first.
         most: plies after which a game is stopped.
+        loop: what plays them; None: the compiled loop if it is ready, else plain Python.
 
     Raises:
         CannotRead: no such bot.
     """
     names = [name for turn in bots for name in (*turn, *["random"] * (6 - len(turn)))]
     taken = [
-        *(np.asarray(starts, np.int64).ravel(), packing.vector, packing.tables, packing.choose),
+        *(np.asarray(starts, np.int64).ravel(), table.vector, table.tables, table.choose),
         *(numbers_of(names), numbers_of([EVERYBODY] * 6), seeds(seed, first, games).ravel(), step),
         *([0] * (len(bots) * k.LOG_SIZE), [0] * (games * looking.RESULT_SIZE)),
     ]
-    loop = compiler.made
+    loop = compiler.made if loop is None else loop
     as_vector = _listed if loop is None else np.array
     vectors: list[Any] = [as_vector(vector) for vector in taken]
     begun, r, tables, choose, numbers, everybody, streams, step_taken, logs, results = vectors
-    work: Any = _room(as_vector, packing.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
+    work: Any = _room(as_vector, table.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
     options = (3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
-    room: Any = _room(as_vector, packing.size, packing.size, 16, k.LOG_SIZE, *options)
+    room: Any = _room(as_vector, table.size, table.size, 16, k.LOG_SIZE, *options)
     (loop or looking.play_games)(
-        *(begun, packing.size, len(starts), r, tables, choose, packing.deck, numbers, everybody, len(bots)),
+        *(begun, table.size, len(starts), r, tables, choose, table.deck, numbers, everybody, len(bots)),
         *(first, streams, games, step_taken, logs, results, work, room, most),
     )
     rows = np.asarray(results, np.int64).reshape(games, looking.RESULT_SIZE)
-    scores, gains = (rows[:, at : at + packing.seats] for at in (looking.SCORES, looking.GAINS))
+    scores, gains = (rows[:, at : at + table.seats] for at in (looking.SCORES, looking.GAINS))
     return Played(
         rows[:, 0],
         scores,
@@ -186,7 +190,13 @@ class Compiler:
         return self.thread
 
     def _make(self) -> None:
-        self.made = compiled()
+        loop = compiled()
+        if loop is not None:  # it is compiled, or read from disk, when it is first called
+            made = packing(load_ruleset("tiny+max1"), 2)
+            opening = made.state(start(made.rules, 2).state)
+            k.settle(opening, made.vector, [0] * k.LOG_SIZE)
+            play_many(made, [opening], [["random"] * 2], 0, 1, 0, loop=loop)
+        self.made = loop
 
 
 compiler = Compiler()

@@ -38,6 +38,7 @@ VARIANTS = {
     "empty_city": rules("tiny3", empty_city="draw_nothing"),
     "hook": rules("tiny3", grappling_hook=True, empty_city="draw_nothing"),
     "kinds": rules("quick", kind_of="value"),
+    "no cities left": rules("tiny2", end_points=9_999),
 }
 SHARE = {"ci": 1_000, "long": 10_000}  # games of each published ruleset
 
