@@ -96,6 +96,44 @@ def test_odds_threshold_leaves_above_the_threshold_and_not_at_it(deck: str, belo
     assert chosen(game, f"odds-threshold={at}") == "B stays"
 
 
+# A treasure of city 6 is worth 7.1 points on average, of city 9 10, of city 12 13; three dice are rolled to 9 and to 12.
+
+
+@pytest.mark.parametrize(("deck", "does"), [("compass compass cannon", "stays"), ("compass cannon", "leaves")])
+def test_expected_points_compares_with_the_next_city(deck: str, does: str) -> None:
+    """A crash chance of 1/4 leaves 7.5 of 10 points, 1/3 only 6.7."""
+    game = told(deck=deck, A="compass", city=6).play("roll fog blank blank", "B stays")
+    assert chosen(game, "expected-points") == f"C {does}"
+
+
+@pytest.mark.parametrize(("hand", "does"), [("turbo turbo turbo", "stays"), ("turbo turbo", "leaves"), ("", "leaves")])
+def test_expected_points_knows_who_is_captain_next(hand: str, does: str) -> None:
+    """B gets off at 12 at the soonest: 3/4 of 13 points, if he can pay the roll to it.
+
+    Three Turbos pay every roll; two all but those of three hazards, 19 of 27: that leaves 6.9 points.
+    """
+    game = told(deck="compass compass cannon", A="compass", B=hand, city=6).play("roll fog blank blank")
+    assert chosen(game, "expected-points") == f"B {does}"
+
+
+def test_expected_points_flies_on_alone_where_that_brings_more() -> None:
+    assert chosen(told(city=6, aboard="A", A="turbo turbo turbo"), "expected-points") == "A flies"
+    assert chosen(told(city=6, aboard="A", A="turbo turbo"), "expected-points") == "A lands"  # 19/27 of 10 are 7.04
+
+
+def test_a_rule_of_thumb_is_three_numbers() -> None:
+    """Above 25 of 100, from city 4 on, one Turbo kept back."""
+    grim = {city: told(deck="compass cannon", A="compass", city=city) for city in (2, 4)}
+    assert chosen(grim[2].play("roll fog blank"), "rule-25-4-1") == "B stays"
+    assert chosen(grim[4].play("roll fog blank"), "rule-25-4-1") == "B leaves"
+    assert chosen(grim[4].play("roll fog blank"), "rule-34-4-1") == "B stays"
+    last = told(A="turbo").play("roll fog blank", "B stays", "C stays")
+    more = told(A="turbo turbo").play("roll fog blank", "B stays", "C stays")
+    assert [chosen(last, name) for name in ("rule-25-4-0", "rule-25-4-1")] == ["A can", "A cannot"]
+    assert chosen(more, "rule-25-4-1") == "A can"
+    assert law_of(last, "rule-25-4-half").total == 2
+
+
 def test_the_ends_of_the_threshold() -> None:
     certain = told(deck="cannon", A="cannon").play("roll fog blank")
     assert chosen(certain, "odds-threshold=0.999999") == "B leaves"
