@@ -7,8 +7,10 @@ from celestia_ui.blocks import table
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.marks import names_for
 from celestia_ui.play.below import below, end_of_game
+from celestia_ui.play.coach import Coach
 from celestia_ui.play.controls import controls
 from celestia_ui.play.decide import decide
+from celestia_ui.play.hand import coach_chosen
 from celestia_ui.play.middle import middle
 
 session.need_frame()
@@ -26,15 +28,18 @@ with st.container(key="page", gap="xsmall"):
     if ended := game_ended(step):
         end_of_game(sitting, view, ended, names, theme)
     else:
+        coach = Coach(sitting, view, names, theme) if coach_chosen() else None
         # Sent in this order, the new number need not wait for the picture, which takes the browser longest.
         top = st.container(key="top", gap="xsmall")
         with st.container(key="mid", gap="small"):
             left = st.container(key="decide", gap="xsmall")
-            middle(sitting, view, step, names, theme)
+            middle(sitting, view, step, names, theme, coach)
             with left:
                 decide(sitting, view, step, names)
         controls(sitting)
-        below(sitting, view, step, names, theme)
+        below(sitting, view, step, names, theme, coach)
         with top:
             st.html(table.strip(view, names, theme, trying=session.origin() is not None))
             st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
+        if coach is not None:
+            coach.finish()

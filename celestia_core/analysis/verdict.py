@@ -23,14 +23,17 @@ from celestia_core.plies import (
 )
 from celestia_core.words import CARD_NAMES
 
-from .coach import Advice, Captains, Choice, Counted
+from .coach import CLOSE, Advice, Captains, Choice, Counted
+from .estimates import Share
 from .outlook import JourneyOutlook
 
 MOST_REASONS = 3
 TELLING = 0.02  # of games: less apart is not told as a difference
 POINTS_APART = 0.3
+NEVER_SEEN = 3  # of n games: what was never seen in them is 95 in 100 likely to be rarer than 3 / n
 
 Who = Callable[[Seat], str]
+Named = Callable[[Action], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +87,22 @@ def verdict(
         beside: the same decision beside every kind of captains.
     """
     tag, holds = _holds(advice, beside) if beside else ("", "")
-    return Verdict(_headline(advice), advice.close, _how(advice), _reasons(advice, counted, view, who), tag, holds)
+
+    def named(action: Action) -> str:
+        return action_name(action, view, who)
+
+    reasons = _reasons(advice, counted, view, who, named)
+    return Verdict(_headline(advice, named), advice.close, _how(advice), reasons, tag, holds)
 
 
-def action_name(action: Action) -> str:
-    """A choice in a few words, as on its button."""
+def action_name(action: Action, view: Observation | None = None, who: Who = letter) -> str:
+    """A choice in a few words, as on its button.
+
+    Args:
+        action: the choice.
+        view: the table, for the value of a city that is meant.
+        who: the name of a seat.
+    """
     match action:
         case Stay():
             return "Stay"
@@ -103,14 +117,14 @@ def action_name(action: Action) -> str:
         case Announce(_, can):
             return "Say you can pay" if can else "Say you cannot pay"
         case PlayCard(_, card, target):
-            at = "" if target is None else f" on {letter(target)}"
+            at = "" if target is None else f" on {who(target)}"
             return f"Play {CARD_NAMES[card.value]}{at}"
-        case PlaySpyglass(_, _):
-            return "Use a Spyglass"
+        case PlaySpyglass(_, city):
+            return "Use a Spyglass" if view is None else f"Use the Spyglass of city {view.rules.cities[city].value}"
         case ChooseDice(_, dice):
             return f"Roll {', '.join(face.value for face in dice)} again" if dice else "Roll nothing again"
         case Pay(_, cards):
-            return f"Pay {', '.join(CARD_NAMES[card.value] for card in cards)}"
+            return f"Pay {', '.join(CARD_NAMES[card.value] for card in cards)}" if cards else "Pay nothing"
 
 
 def of_hundred(share: float) -> str:
@@ -121,32 +135,57 @@ def of_hundred(share: float) -> str:
     return "above 99" if whole == 100 and share < 1 else str(whole)
 
 
-def _headline(advice: Advice) -> str:
-    best = action_name(advice.best.action)
+def margin_of(share: Share, games: int) -> float:
+    """The margin of a share of so many games; never nothing, even where all of them went the same way."""
+    return max(share.margin, NEVER_SEEN / games)
+
+
+def hardly_matters(advice: Advice) -> bool:
+    """Whether the two best surely win as often as each other, but for less than one game in 100."""
+    return advice.lead is not None and advice.lead.value + margin_of(advice.lead, advice.playouts) < CLOSE
+
+
+def _headline(advice: Advice, named: Named) -> str:
+    best = named(advice.best.action)
     if advice.lead is None:
         return f"{best}: there is no other choice"
+    if hardly_matters(advice):
+        return f"It hardly changes how often you win{_points_apart(advice, named)}"
     if advice.close:
-        second = action_name(advice.choices[1].action)
-        return f"A close call between “{best}” and “{second}”"
+        return f"A close call: “{best}” or “{named(advice.choices[1].action)}”"
     more = 100 * advice.lead.value
-    games = "1 more game" if round(more) == 1 else f"{more:.0f} more games" if more >= 1.5 else f"{more:.1f} more games"
+    games = "1 more game" if round(more) == 1 else f"{more:.0f} more games"
     return f"{best}: it wins {games} in 100"
+
+
+def _points_apart(advice: Advice, named: Named) -> str:
+    """What is left to choose by where all win as often: points."""
+    first, second = sorted(advice.choices, key=lambda choice: -choice.points.value)[:2]
+    more = first.points.value - second.points.value
+    apart = more > max(POINTS_APART, first.points.margin + second.points.margin)
+    return f"; “{named(first.action)}” makes {more:.1f} points more" if apart else ", nor your points"
 
 
 def _how(advice: Advice) -> str:
     games = f"{advice.playouts:,} games from here"
     if advice.lead is None:
-        return f"{games}."
-    lead = f"{100 * advice.lead.value:.1f} ± {100 * advice.lead.margin:.1f}"
-    return f"{games}, every choice with the same luck: ahead by {lead} of 100. Judged only by what you can know."
+        return f"{games}. Judged only by what you can know."
+    apart = f"ahead by {100 * advice.lead.value:.1f} ± {100 * margin_of(advice.lead, advice.playouts):.1f} of 100"
+    if hardly_matters(advice):
+        apart = "the two best are less than 1 game in 100 apart"
+    return f"{games}, every choice with the same luck: {apart}. Judged only by what you can know."
 
 
-def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who) -> tuple[Reason, ...]:
+def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who, named: Named) -> tuple[Reason, ...]:
     stay = advice.choice(Stay) or advice.choice(Fly)
     leave = advice.choice(Leave) or advice.choice(Land)
     if stay is None or leave is None:
-        return _of_others(advice)
-    found = [_of_crash(stay, counted, view, who), *_of_points(counted.outlook), *_of_captaincy(counted.outlook, view)]
+        return _of_others(advice, named)
+    found = [
+        _of_crash(stay, counted, view, who),
+        *_of_points(counted.outlook, view),
+        *_of_captaincy(counted.outlook, view),
+    ]
     return tuple(reason for reason in found if reason is not None)[:MOST_REASONS]
 
 
@@ -164,11 +203,11 @@ def _of_crash(stay: Choice, counted: Counted, view: Observation, who: Who) -> Re
     return Reason(of_hundred(crash.value), f"of 100: {pays}{when}.{saved}")
 
 
-def _of_points(outlook: JourneyOutlook | None) -> list[Reason]:
+def _of_points(outlook: JourneyOutlook | None, view: Observation) -> list[Reason]:
     if outlook is None or outlook.plan is None or outlook.plan.leave is None:
         return []
     leave, stay = outlook.plan.leave.value, outlook.plan.stay.value
-    on = "Flying on brings" if not outlook.leaving.value else "Staying brings"
+    on = "Flying on brings" if view.captain == view.seat else "Staying brings"
     return [Reason(f"{leave:.1f}", f"points on average now. {on} {stay:.1f} in this journey by the best plan.")]
 
 
@@ -185,23 +224,21 @@ def _of_captaincy(outlook: JourneyOutlook | None, view: Observation) -> list[Rea
     return []
 
 
-def _of_others(advice: Advice) -> tuple[Reason, ...]:
+def _of_others(advice: Advice, named: Named) -> tuple[Reason, ...]:
     """For cards, announcements and dice: what the two best choices do to this leg, and to this journey."""
     if len(advice.choices) < 2:
         return ()
     best, second = advice.choices[:2]
     found = []
     if abs(best.crashes.value - second.crashes.value) > TELLING:
-        text = (
-            f"of 100 crash on this flight after “{action_name(best.action)}”; {of_hundred(second.crashes.value)} after"
-        )
-        found.append(Reason(of_hundred(best.crashes.value), f"{text} “{action_name(second.action)}”."))
+        text = f"of 100 crash on this flight after “{named(best.action)}”; {of_hundred(second.crashes.value)} after"
+        found.append(Reason(of_hundred(best.crashes.value), f"{text} “{named(second.action)}”."))
     if abs(best.gain.value - second.gain.value) > max(POINTS_APART, best.gain.margin):
-        text = f"points in this journey after “{action_name(best.action)}”; {second.gain.value:.1f} after"
-        found.append(Reason(f"{best.gain.value:.1f}", f"{text} “{action_name(second.action)}”."))
+        text = f"points in this journey after “{named(best.action)}”; {second.gain.value:.1f} after"
+        found.append(Reason(f"{best.gain.value:.1f}", f"{text} “{named(second.action)}”."))
     if abs(best.points.value - second.points.value) > max(POINTS_APART, best.points.margin):
         text = f"points at the end of the game on average; {second.points.value:.1f} after"
-        found.append(Reason(f"{best.points.value:.1f}", f"{text} “{action_name(second.action)}”."))
+        found.append(Reason(f"{best.points.value:.1f}", f"{text} “{named(second.action)}”."))
     return tuple(found[:MOST_REASONS])
 
 
@@ -209,7 +246,8 @@ def _holds(advice: Advice, beside: Mapping[Captains, Advice]) -> tuple[str, str]
     if advice.lead is None:
         return "", ""
     if advice.close:
-        return "close call", "The two best are within the margin, or less than 1 game in 100 apart."
+        apart = "less than 1 game in 100 apart" if advice.lead.value < CLOSE else "apart by less than the margin"
+        return "close call", f"The two best are {apart}."
     best = advice.best.action
     leads = {captains: _lead_of(found, best) for captains, found in beside.items()}
     behind = [captains for captains, lead in leads.items() if lead < 0]

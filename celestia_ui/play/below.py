@@ -14,13 +14,18 @@ from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure
 from celestia_ui.judging import flights
 from celestia_ui.sitting import Sitting
 
+from .coach import Coach
 from .dialogs import new_game, share
 from .hand import hand_below, hand_chosen
 from .pressing import tool
 
 
-def below(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
-    """Rule, evidence and story; then the twin of the table in words."""
+def below(
+    sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName, coach: Coach | None = None
+) -> None:
+    """What belongs to the panel chosen; rule, evidence and story; then the twin of the table in words."""
+    if coach is not None and endings.journey_ended(step) is None:
+        coach.below()
     if hand_chosen() and endings.journey_ended(step) is None:
         hand_below(sitting, view, sitting.reckoning.leg(sitting.shown), names)
     since = sitting.last_decision(sitting.shown)

@@ -4,8 +4,10 @@ import secrets
 
 import streamlit as st
 
+from celestia_core.analysis.simulate import compiler
 from celestia_core.errors import CelestiaError
 from celestia_core.kinds import LETTERS, Seat
+from celestia_core.policies import playouts_of
 from celestia_core.record import HUMAN
 from celestia_core.record_text import dump_record, load_record
 from celestia_core.ruleset_folder import hosted
@@ -49,6 +51,10 @@ def _base() -> str:
 
 
 BOTS = {
+    "Coach, quick": "coach=40",
+    "Coach, steady": "coach=200",
+    "Coach, strong": "coach=1000",
+    "By expected points": "expected-points",
     "By the odds: leaves above 35 of 100": "odds-threshold=0.35",
     "Bold: leaves above 50 of 100": "odds-threshold=0.50",
     "Leaves at city 6": "leave-at-city=6",
@@ -76,6 +82,10 @@ def new_game() -> None:
     few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
     st.caption(ABOUT.get(rules, "House rules of this server.") + few)
     others = st.selectbox("The others play", [MIXED, *BOTS], key="ng-bots")
+    if playouts_of(BOTS.get(others, "")) is not None:
+        compiler.start()  # while somebody still chooses a seat
+        if compiler.made is None:
+            st.caption("Until the coach is warm, its turns may take some seconds.")
     seat = st.selectbox("You", [*(f"Seat {LETTERS[n]}" for n in range(seats)), WATCH, OPEN], key="ng-seat")
     hook = st.toggle(
         "With the Grappling Hook promo",

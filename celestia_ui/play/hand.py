@@ -13,7 +13,7 @@ from celestia_ui.blocks.marks import Names, counted, of_hundred, percent
 from celestia_ui.reckoning import simple_hand
 from celestia_ui.sitting import Sitting
 
-VIEW, CHANCES, HAND = "view", "Chances", "Hand"
+VIEW, CHANCES, HAND, COACH = "view", "Chances", "Hand", "Coach"
 SIMPLE, PIECES, PLACE = "simple", "pieces", "pieces-place"  # session keys: two switches, and where they were set
 MOST_PIECES = 3  # switches for single pieces of evidence
 TRIED = 6  # pieces whose worth is worked out to find those
@@ -43,11 +43,16 @@ def hand_chosen() -> bool:
     return st.session_state.get(VIEW) == HAND
 
 
+def coach_chosen() -> bool:
+    """Whether the panel beside the decision shows the coach: never before somebody asks for it."""
+    return st.session_state.get(VIEW) == COACH
+
+
 def choose_view() -> None:
     """The control that says what the panel shows."""
     st.segmented_control(
         "Show",
-        [CHANCES, HAND],
+        [CHANCES, HAND, COACH],
         default=CHANCES,
         required=True,
         key=VIEW,

@@ -1,4 +1,4 @@
-"""What the decision is about: chances and stakes, or the captain's hand; at the end of a leg what came of it."""
+"""What the decision is about: chances and stakes, the captain's hand, the coach; or what came of it."""
 
 import streamlit as st
 
@@ -10,11 +10,23 @@ from celestia_ui.blocks.marks import Names
 from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import Sitting
 
+from .coach import Coach
 from .hand import hand_chosen, hand_panel
 
 
-def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName) -> None:
-    """What has to be weighed now, or what came of it."""
+def middle(
+    sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName, coach: Coach | None = None
+) -> None:
+    """What has to be weighed now, or what came of it.
+
+    Args:
+        sitting: the game.
+        view: the table as the viewer sees it at the step shown.
+        step: the step shown.
+        names: what the players are called.
+        theme: of the page.
+        coach: the coach, if he was asked.
+    """
     ended, reckoning = endings.journey_ended(step), sitting.reckoning
     if ended is not None:
         st.html(endings.who_card(view, names, theme))
@@ -23,6 +35,9 @@ def middle(sitting: Sitting, view: Observation, step: Step, names: Names, theme:
             seen = sitting.steps.views([before])[before]
             st.html(endings.landing_card(view, seen, reckoning.leg(before), reckoning.treasures(before)))
             return
+    if ended is None and coach is not None:
+        coach.panel()
+        return
     leg = reckoning.leg(sitting.shown)
     if ended is None:
         if hand_chosen():

@@ -96,7 +96,7 @@ def test_odds_threshold_leaves_above_the_threshold_and_not_at_it(deck: str, belo
     assert chosen(game, f"odds-threshold={at}") == "B stays"
 
 
-# A treasure of city 6 is worth 7.1 points on average, of city 9 10, of city 12 13; three dice are rolled to 9 and to 12.
+# Treasures are worth 7.1 points on average at city 6, 10 at 9, 13 at 12; three dice are rolled to 9 and to 12.
 
 
 @pytest.mark.parametrize(("deck", "does"), [("compass compass cannon", "stays"), ("compass cannon", "leaves")])
