@@ -84,7 +84,7 @@ def _expects(view: Observation) -> Fraction:
 COACH = re.compile(r"coach=([1-9][0-9]{0,3})", re.ASCII)
 CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
 NAMES = re.compile(
-    rf"(?P<stays>always-stay)|(?P<points>expected-points)|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
+    rf"(?P<stays>always-stay)|(?P<points>expected-points)(?:-(?P<kept>[1-9]|half))?|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"
     r"|rule-(?P<above>[0-9]|[1-9][0-9]|100)-(?P<not_before>0|[1-9][0-9]{0,2})-(?P<keeps>[0-9]|half)"
 )
 
@@ -105,7 +105,7 @@ def rule_of(name: str) -> Rule | None:
             "rule-C-N-K, N the value of a city, P from 0 to 1, C of 100, K Turbos kept back"
         )
     if found["points"]:
-        return Rule(by_points=True)
+        return Rule(by_points=True, keeps=_keeps(found["kept"] or "0"))
     if found["leave_from"]:
         return Rule(leave_from=int(found["leave_from"]))
     if found["threshold"]:
@@ -114,18 +114,23 @@ def rule_of(name: str) -> Rule | None:
         return Rule(
             above=Fraction(int(found["above"]), 100),
             not_before=int(found["not_before"]),
-            keeps=HALF if found["keeps"] == "half" else int(found["keeps"]),
+            keeps=_keeps(found["keeps"]),
         )
     return Rule()
+
+
+def _keeps(word: str) -> int:
+    return HALF if word == "half" else int(word)
 
 
 def bot(name: str) -> Policy:
     """The bot of this name: see `rule_of`.
 
     "odds-threshold=0.30" leaves above a crash chance of 0.30, "leave-at-city=6" in every city from 6 on,
-    "expected-points" where that brings most on average. "rule-35-4-1" leaves above 35 of 100, not before city 4, and
-    keeps one Turbo back ("half": it pays half the time).
-    "coach=200" looks ahead: it plays every option 200 times to the end of the game (NumPy is needed).
+    "expected-points" where that brings most on average; "expected-points-1" keeps one Turbo back as well.
+    "rule-35-4-1" leaves above 35 of 100, not before city 4, and keeps one Turbo back; "half" in place of the last
+    number: it pays with Turbo half the time. "coach=200" looks ahead: it plays every option 200 times to the end of the
+    game (NumPy is needed).
 
     Raises:
         CannotRead: no such bot, or a number it does not take.

@@ -51,8 +51,8 @@ class Manner:
 MANNERS: dict[Captains, Manner] = {
     "careful": Manner("expected-points", "always"),
     "careless": Manner("rule-50-0-0", "always"),
-    "bluffing": Manner("rule-25-0-half", Fraction(1, 2)),
-    "saving": Manner("rule-25-0-9", "never"),
+    "bluffing": Manner("expected-points-half", Fraction(1, 2)),
+    "saving": Manner("expected-points-9", "never"),
 }
 OWN = "expected-points"  # how the asked seat itself goes on
 PLAYOUTS = 8_000  # for each option, compiled; a page waits for them
@@ -60,6 +60,7 @@ PLAIN_PLAYOUTS = 120  # the same without the compiler
 BATCHES = 8
 FEW = 3  # options: of more, each is played fewer times, so that an answer takes no longer
 THREADS = 2
+ENOUGH = 200  # playouts: fewer settle nothing
 WORLDS = 2_000  # dealt at most
 CLOSE = 0.01  # of a win: less is no reason to prefer one choice
 SURE_ENOUGH = 3.0  # margins: a lead so clear needs no more playouts
@@ -199,7 +200,7 @@ def advise_among(
             for games, part in zip(played, threads.map(play, map(made.code, options)), strict=True):
                 games.append(part)
             first += batch
-            if len(options) == 1 or _settled(played, view):
+            if len(options) == 1 or (first >= ENOUGH and _settled(played, view)):
                 break
     return _advice(view, options, played, effective, settings)
 

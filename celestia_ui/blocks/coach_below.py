@@ -14,9 +14,9 @@ from .marks import Names, of_hundred, points
 
 CAPTAINS: dict[Captains, tuple[str, str]] = {
     "careful": ("careful", "they get off where that brings most points on average"),
-    "careless": ("careless", "they get off above 50 of 100 only"),
-    "bluffing": ("bluffing", "they get off above 25 of 100, and pay with a Turbo half the time"),
-    "saving": ("saving Turbos", "they get off above 25 of 100, and never pay with a Turbo"),
+    "careless": ("careless", "they get off only above 50 of 100"),
+    "bluffing": ("bluffing", "as careful ones, but they pay with a Turbo only half the time"),
+    "saving": ("saving Turbos", "as careful ones, but they never pay with a Turbo"),
 }
 
 

@@ -103,7 +103,11 @@ def _own(view: Observation, outlook: JourneyOutlook) -> str:
     if mine is None or mine.hand is None:
         return ""
     kinds = ("Compass", "Arrester", "Foghorn", "Cannon", "Turbo")
-    held = [f"{amount:.1f} {kind}" for kind, amount in zip(kinds, mine.hand, strict=False) if amount >= 0.05]
+    held = [
+        f"{amount:.1f}".removesuffix(".0") + f" {kind}"
+        for kind, amount in zip(kinds, mine.hand, strict=False)
+        if amount >= 0.05
+    ]
     cards = f" with, on average, {', '.join(held)}" if held else " with no Equipment"
     now = mine is outlook.cities[0]
     when = "You are captain now" if now else f"On the way to city {values[mine.city]} you are captain"

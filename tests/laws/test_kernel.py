@@ -139,7 +139,16 @@ def test_the_simple_count_is_the_exact_one(most: int) -> None:
     assert len(full) == made.vector[k.ALL_CARDS]
 
 
-BOTS = ("always-stay", "expected-points", "leave-at-city=6", "odds-threshold=0.30", "rule-50-4-1", "rule-20-0-half", "random")
+BOTS = (
+    "always-stay",
+    "expected-points",
+    "expected-points-half",
+    "leave-at-city=6",
+    "odds-threshold=0.30",
+    "rule-50-4-1",
+    "rule-20-0-half",
+    "random",
+)
 
 
 @pytest.mark.parametrize("name", ["rulebook", "bga", "quick", "tiny2", "rulebook+hook"])
