@@ -21,7 +21,7 @@ from celestia_core.apply import start
 from celestia_core.ruleset import load_ruleset
 
 DEALS = 2_000
-STRENGTHS = (40,)
+STRENGTHS = (40, 200)
 RULES = ("odds-threshold=0.30", "odds-threshold=0.25", "expected-points")
 TABLES = (("rulebook", 2), ("rulebook", 4), ("bga", 4), ("quick", 4))
 WORKERS = 2
