@@ -81,7 +81,7 @@ def _expects(view: Observation) -> Fraction:
     return arrives * mean_points(open_cities[0])
 
 
-COACH = re.compile(r"coach=([1-9][0-9]{0,3})", re.ASCII)
+COACH = re.compile(r"coach=([1-9][0-9]{0,2}|1000)", re.ASCII)
 CHANCE = r"0?\.[0-9]{1,6}|0\.?|1(?:\.0{0,6})?"
 NAMES = re.compile(
     rf"(?P<stays>always-stay)|(?P<points>expected-points)(?:-(?P<kept>[1-9]|half))?|leave-at-city=(?P<leave_from>[1-9][0-9]{{0,2}})|odds-threshold=(?P<threshold>{CHANCE})"

@@ -60,21 +60,13 @@ def _best(view: Observation, playouts: int) -> Action:
 def _deals(view: Observation, made: Packing, count: int) -> Deals:
     """So many random deals of what the seat has not seen, by the simple count."""
     rng = np.random.Generator(np.random.PCG64(count))
-    seats, kinds = view.seats, len(made.kinds)
     hands, left = _hands(view, count, rng)
-    treasures, decks = np.zeros((count, seats, kinds), np.int64), np.zeros((count, kinds), np.int64)
-    places = {kind: place for place, kind in enumerate(made.kinds)}
-    for index in range(len(view.rules.cities)):
-        city = CityIndex(index)
-        sizes = [view.treasure_origins[seat][city] if seat != view.seat else 0 for seat in range(seats)]
-        for seat, held in enumerate(view.treasures):
-            if held is not None:
-                for kind, number in held.only(lambda treasure: treasure.city == city).pairs:  # noqa: B023 - used at once
-                    treasures[:, seat, places[kind]] = number
-        pool = [places[kind] for kind in unseen_treasures(view, city)]
-        split, rest = _split(np.array(pool, np.int64), sizes, count, kinds, rng)
-        treasures += split
-        decks += rest
+    treasures, decks = _treasures(view, made, count, rng)
+    for _ in range(MOST_TRIES):
+        early = np.flatnonzero(_has_won(view, made, treasures))
+        if not len(early):
+            break
+        treasures[early], decks[early] = _treasures(view, made, len(early), rng)
     return Deals(
         hands.astype(np.int8),
         left.astype(np.int8),
@@ -83,6 +75,35 @@ def _deals(view: Observation, made: Packing, count: int) -> Deals:
         made.kinds,
         np.inf,
     )
+
+
+def _treasures(view: Observation, made: Packing, count: int, rng: np.random.Generator) -> tuple[Rows, Rows]:
+    """(count, seats, kinds) what players hold, by the city it comes from, and (count, kinds) what is left."""
+    seats, kinds = view.seats, len(made.kinds)
+    treasures, decks = np.zeros((count, seats, kinds), np.int64), np.zeros((count, kinds), np.int64)
+    places = {kind: place for place, kind in enumerate(made.kinds)}
+    for seat, held in enumerate(view.treasures):
+        if held is not None:
+            for kind, number in held.pairs:
+                treasures[:, seat, places[kind]] = number
+    for index in range(len(view.rules.cities)):
+        city = CityIndex(index)
+        sizes = [view.treasure_origins[seat][city] if held is None else 0 for seat, held in enumerate(view.treasures)]
+        pool = [places[kind] for kind in unseen_treasures(view, city)]
+        split, rest = _split(np.array(pool, np.int64), sizes, count, kinds, rng)
+        treasures += split
+        decks += rest
+    return treasures, decks
+
+
+def _has_won(view: Observation, made: Packing, treasures: Rows) -> NDArray[np.bool_]:
+    """(deals,) whether somebody else aboard would have won when this journey began."""
+    if made.rules.ends_at != "points":
+        return np.zeros(len(treasures), bool)
+    others = [seat for seat in view.aboard if seat != view.seat]
+    points = treasures[:, others] @ np.array([kind.points for kind in made.kinds])
+    found: NDArray[np.bool_] = (points >= made.rules.end_points).any(axis=1)
+    return found
 
 
 def _hands(view: Observation, count: int, rng: np.random.Generator) -> tuple[Rows, Rows]:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from celestia_core.beliefs import LegBelief, leg_belief
-from celestia_core.errors import CannotRead
+from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Turbo
 from celestia_core.plies import Action, Fly, Land, Leave, Stay
@@ -25,7 +25,7 @@ from celestia_core.views import observe
 
 from . import kernel as k
 from .arena import WHOLE
-from .estimates import Share, chance, mean
+from .estimates import Share, mean
 from .journey import journey_outlook
 from .outlook import JourneyOutlook
 from .packing import packing
@@ -84,6 +84,8 @@ class Settings:
         """Raises CannotRead for settings that make no sense."""
         if self.captains not in MANNERS:
             raise CannotRead(f"captains: one of {', '.join(MANNERS)}")
+        if type(self.seed) is not int or not 0 <= self.seed < 1 << 63:
+            raise CannotRead("seed: a whole number from 0 on")
         if type(self.playouts) is not int or not BATCHES <= self.playouts <= 1_000_000:
             raise CannotRead(f"playouts: a whole number from {BATCHES} to 1000000")
 
@@ -101,8 +103,9 @@ class Choice:
         points: at the end of the game.
         gain: points in this journey.
         crashes: how often this leg ends in a crash.
-        cannot: how often the captain says that he cannot pay, before any re-roll; 0 where nothing is announced.
+        cannot: how often the captain says first that he cannot pay, after what is played before he speaks.
         rescued: how often he says so and the airship arrives all the same.
+        escapes: how often this leg ends in a crash and the seat makes points in this journey all the same: a Jetpack.
     """
 
     action: Action
@@ -112,6 +115,7 @@ class Choice:
     crashes: Share
     cannot: Share
     rescued: Share
+    escapes: Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +227,14 @@ def _paired(one: NDArray[np.float64], other: NDArray[np.float64]) -> Share:
     return _mean(one - other)
 
 
-def _mean(values: NDArray[np.float64]) -> Share:
-    return mean(float(values.sum()), float((values**2).sum()), len(values))
+def _mean(values: NDArray[np.floating | np.bool_]) -> Share:
+    """The mean of so many playouts; those from the same world count as one, since they are no independent ones."""
+    numbers = np.asarray(values, float)
+    world = np.arange(len(numbers)) % WORLDS
+    of_world = np.bincount(world, numbers)
+    spread = mean(float(of_world.sum()), float(of_world @ of_world), len(of_world))
+    times = len(numbers) / len(of_world)
+    return Share(spread.value / times, spread.margin / times)
 
 
 def _advice(
@@ -256,14 +266,20 @@ def _choice(view: Observation, action: Action, games: list[Played], wins: NDArra
         win=_mean(wins),
         points=_mean(points),
         gain=_mean(gains),
-        crashes=chance(int((leg == k.CRASHED).sum()), len(leg)),
-        cannot=chance(int(cannot.sum()), len(leg)),
-        rescued=chance(int((cannot & (leg != k.CRASHED)).sum()), len(leg)),
+        crashes=_mean(leg == k.CRASHED),
+        cannot=_mean(cannot),
+        rescued=_mean(cannot & (leg != k.CRASHED)),
+        escapes=_mean((leg == k.CRASHED) & (gains > 0)),
     )
 
 
 def _flips_at(options: tuple[Action, ...], played: list[list[Played]], wins: list[NDArray[np.float64]]) -> float | None:
-    """Where p lost + (1 - p) arrived = left, with what staying is worth after a crash and after an arrival."""
+    """The crash chance p of this flight at which staying and leaving are worth the same.
+
+    The same games with the same luck are split by whether the flight crashes when the seat stays: leaving is worth more
+    if the others crash without it. With c what staying is then ahead by, below 0, and a what it is ahead by after an
+    arrival: p c + (1 - p) a = 0.
+    """
     stays = next((place for place, option in enumerate(options) if isinstance(option, Stay | Fly)), None)
     leaves = next((place for place, option in enumerate(options) if isinstance(option, Leave | Land)), None)
     if stays is None or leaves is None:
@@ -271,8 +287,9 @@ def _flips_at(options: tuple[Action, ...], played: list[list[Played]], wins: lis
     crashed = np.concatenate([part.first_leg for part in played[stays]]) == k.CRASHED
     if crashed.all() or not crashed.any():
         return None
-    lost, arrived, left = wins[stays][crashed].mean(), wins[stays][~crashed].mean(), wins[leaves].mean()
-    return float((arrived - left) / (arrived - lost)) if lost < left < arrived else None
+    ahead = wins[stays] - wins[leaves]
+    lost, arrived = ahead[crashed].mean(), ahead[~crashed].mean()
+    return float(arrived / (arrived - lost)) if lost < 0 < arrived else None
 
 
 def advise_all(information: InformationState, settings: Settings = DEFAULT) -> dict[Captains, Advice]:
@@ -289,5 +306,9 @@ class Counted:
 
 
 def counted(information: InformationState, turbo: Turbo = "always") -> Counted:
-    """The exact part of an answer."""
-    return Counted(leg_belief(information, turbo), journey_outlook(information, turbo))
+    """The exact part of an answer; without the rest of the journey where that is too much to count."""
+    try:
+        outlook = journey_outlook(information, turbo)
+    except BeyondReach:
+        outlook = None
+    return Counted(leg_belief(information, turbo), outlook)

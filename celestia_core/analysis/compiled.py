@@ -34,7 +34,11 @@ def compiled() -> Callable[..., Any] | None:
         loop.__module__, loop.__qualname__ = plain.__module__, f"{name}_{digest}"
         # Nothing is allocated, so that no references need to be counted (_nrt), and calls are worth inlining.
         inline = name not in APART
-        names[name] = made(loop, cache=name == WHOLE, nogil=True, _nrt=False, error_model="numpy", forceinline=inline)
+        options = {"nogil": True, "_nrt": False, "error_model": "numpy", "forceinline": inline}
+        try:
+            names[name] = made(loop, cache=name == WHOLE, **options)
+        except RuntimeError:  # nowhere to keep it
+            names[name] = made(loop, **options)
     found: Callable[..., Any] = names[WHOLE]
     return found
 

@@ -34,11 +34,13 @@ from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Needs, Pool, Turbo, crash_odds, turbo_share
 from celestia_core.policies import SPYGLASS_FROM
 from celestia_core.state import Phase
+from celestia_core.views import observe
 
 from .captains import Captains, OwnHand, Rolls
 from .flights import TIE, Flights, Stage, Stop, Tally
 from .outlook import CityOutlook, JourneyOutlook, Others, Plan, Rescue
 
+LARGEST_HAND = 18
 LEAVE_ABOVE = Fraction(3, 10)  # the crash chance above which the others leave under "odds"
 ASSUMED = ("independent-hands", "turbo-alike", "dice-averaged", "no-power-cards")
 
@@ -63,11 +65,15 @@ def journey_outlook(
             the city values where the named bots do (F52-F54).
 
     Raises:
+        BeyondReach: hands too large to follow through all flights.
         CannotRead: events that no game can show, or an argument that is none of these.
     """
     if others not in ("stay", "odds") or rescue not in ("nobody", "spyglasses"):
         raise CannotRead('others: "stay" or "odds"; rescue: "nobody" or "spyglasses"')
     leg = leg_belief(information, turbo)
+    view = observe(information.seen, information.seat)
+    if max(view.hand_sizes) > LARGEST_HAND:
+        raise BeyondReach(f"hands of more than {LARGEST_HAND} cards are not followed through a journey")
     return None if leg.target is None else _Question(information, leg, turbo_share(turbo), others, rescue).outlook()
 
 

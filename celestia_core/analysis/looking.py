@@ -8,6 +8,7 @@ but leaves the choice of the rule only for one that is ahead by more than luck m
 from collections.abc import Sequence
 
 from .kernel import (
+    ABOARD,
     CALLED,
     CAPTAIN,
     CITY_DECKS,
@@ -71,7 +72,7 @@ def hidden(s: Ints, r: Ints, deck: int, random: Ints, seat: int, w: Ints, size: 
     """Into w: the state with all that this seat cannot see dealt out anew; nothing of the true deal is left.
 
     Cards that it has not seen are all alike to it (the simple count); of a captain who has announced it knows whether
-    he can pay, and of everybody that he has not won yet.
+    he can pay, and of everybody aboard that he had not won when the journey began.
     """
     for place in range(size):
         w[place] = s[place]
@@ -99,7 +100,7 @@ def hidden(s: Ints, r: Ints, deck: int, random: Ints, seat: int, w: Ints, size: 
 
 
 def treasures(s: Ints, r: Ints, random: Ints, seat: int, w: Ints) -> int:
-    """Deal out the treasures this seat cannot see, by the city they come from; whether nobody has won with them."""
+    """Deal out the treasures this seat cannot see, by city; whether nobody still aboard has enough of them to win."""
     seats, kinds = r[SEATS], r[KINDS]
     own = CITY_DECKS + kinds * (1 + seat)
     fits_all = 1
@@ -137,7 +138,7 @@ def treasures(s: Ints, r: Ints, random: Ints, seat: int, w: Ints) -> int:
                     w[TAKEN + other] = kind
             first = last
         w[POINTS + other], w[SPYGLASSES + other] = points, spyglasses
-        if not r[ENDS_AT_KINDS] and points >= r[END_POINTS]:
+        if not r[ENDS_AT_KINDS] and points >= r[END_POINTS] and s[ABOARD] >> other & 1:
             fits_all = 0
     return fits_all
 

@@ -38,6 +38,7 @@ from .playing import HAND_ROW
 Code = tuple[int, int, int]
 Vector = list[int]
 
+MOST_TREASURES = 100  # of a kind
 MOST_OF_A_KIND = 31  # in the deck: a hand has five bits for each kind
 BASE = k.MOST_DICE + 1  # of the number of a sum of hazards
 MOST_ROLLS = 5_000  # a larger number of rolls is not listed; then dice are rolled one by one
@@ -214,6 +215,8 @@ def packing(rules: Ruleset, seats: int) -> Packing:
         raise CannotRead(f"{rules.title} takes {rules.seats[0]} to {rules.seats[-1]} players, not {seats}")
     if any(count > MOST_OF_A_KIND for _, count in rules.deck.pairs):
         raise CannotRead(f"thousands of games need a deck with at most {MOST_OF_A_KIND} cards of a kind")
+    if any(count > MOST_TREASURES for city in rules.cities for _, count in city.treasures.pairs):
+        raise CannotRead(f"thousands of games need at most {MOST_TREASURES} treasures of a kind")
     kinds = tuple(kind for city in rules.cities for kind in city.treasures.kinds())
     if len(kinds) > k.MOST_KINDS or len(rules.cities) > 16 or any(city.dice > k.MOST_DICE for city in rules.cities):
         raise CannotRead(

@@ -25,7 +25,7 @@ from .packing import Code, Packing, Vector, packing
 Ints = NDArray[np.int64]
 
 EVERYBODY = "expected-points"  # plays on in what a bot that looks ahead sees coming
-MOST_PLIES = 20_000  # of a game; a longer one is stopped
+MOST_PLIES = 50_000  # of a game; a longer one is stopped
 NO_STEP: Code = (-1, -1, -1)
 
 

@@ -28,6 +28,7 @@ from .estimates import Share
 from .outlook import JourneyOutlook
 
 MOST_REASONS = 3
+AGAINST = "(against it) "  # before a number that speaks for another choice
 TELLING = 0.02  # of games: less apart is not told as a difference
 POINTS_APART = 0.3
 NEVER_SEEN = 3  # of n games: what was never seen in them is 95 in 100 likely to be rarer than 3 / n
@@ -173,7 +174,8 @@ def _how(advice: Advice) -> str:
     apart = f"ahead by {100 * advice.lead.value:.1f} ± {100 * margin_of(advice.lead, advice.playouts):.1f} of 100"
     if hardly_matters(advice):
         apart = "the two best are less than 1 game in 100 apart"
-    return f"{games}, every choice with the same luck: {apart}. Judged only by what you can know."
+    taken = f"Judged only by what you can know; the others are taken to be {advice.settings.captains}."
+    return f"{games}, every choice with the same luck: {apart}. {taken}"
 
 
 def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who, named: Named) -> tuple[Reason, ...]:
@@ -183,10 +185,24 @@ def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who, name
         return _of_others(advice, named)
     found = [
         _of_crash(stay, counted, view, who),
-        *_of_points(counted.outlook, view),
+        _of_points(advice.best, stay, leave, named),
+        _of_escapes(stay),
         *_of_captaincy(counted.outlook, view),
     ]
     return tuple(reason for reason in found if reason is not None)[:MOST_REASONS]
+
+
+def _of_points(best: Choice, stay: Choice, leave: Choice, named: Named) -> Reason:
+    """What both bring in this journey, as the playouts found it."""
+    against = best.gain.value < (leave if best is stay else stay).gain.value
+    text = f"points in this journey on average after “{named(leave.action)}”; {stay.gain.value:.1f} after"
+    return Reason(f"{leave.gain.value:.1f}", f"{AGAINST if against else ''}{text} “{named(stay.action)}”.")
+
+
+def _of_escapes(stay: Choice) -> Reason | None:
+    if stay.escapes.value <= TELLING:
+        return None
+    return Reason(of_hundred(stay.escapes.value), "of 100: the airship crashes and your Jetpack saves you.")
 
 
 def _of_crash(stay: Choice, counted: Counted, view: Observation, who: Who) -> Reason | None:
@@ -196,19 +212,11 @@ def _of_crash(stay: Choice, counted: Counted, view: Observation, who: Who) -> Re
     you = view.captain == view.seat
     pays = "you cannot pay" if you else f"{who(view.captain)} cannot pay"
     saved = ""
-    if stay.cannot.value > TELLING:  # of those that cannot pay, as the playouts found it
+    if stay.cannot.value > TELLING and crash.value > 0:  # of those that cannot pay, as the playouts found it
         rescued = crash.value * stay.rescued.value / stay.cannot.value
         saved = f" {of_hundred(rescued)} of these are rescued." if rescued >= 0.005 else " Hardly any is rescued."
     when = " on average over the rolls" if counted.leg.moment == "before-roll" else ""
     return Reason(of_hundred(crash.value), f"of 100: {pays}{when}.{saved}")
-
-
-def _of_points(outlook: JourneyOutlook | None, view: Observation) -> list[Reason]:
-    if outlook is None or outlook.plan is None or outlook.plan.leave is None:
-        return []
-    leave, stay = outlook.plan.leave.value, outlook.plan.stay.value
-    on = "Flying on brings" if view.captain == view.seat else "Staying brings"
-    return [Reason(f"{leave:.1f}", f"points on average now. {on} {stay:.1f} in this journey by the best plan.")]
 
 
 def _of_captaincy(outlook: JourneyOutlook | None, view: Observation) -> list[Reason]:
@@ -230,15 +238,18 @@ def _of_others(advice: Advice, named: Named) -> tuple[Reason, ...]:
         return ()
     best, second = advice.choices[:2]
     found = []
+    after, other = f"after “{named(best.action)}”", f"after “{named(second.action)}”."
     if abs(best.crashes.value - second.crashes.value) > TELLING:
-        text = f"of 100 crash on this flight after “{named(best.action)}”; {of_hundred(second.crashes.value)} after"
-        found.append(Reason(of_hundred(best.crashes.value), f"{text} “{named(second.action)}”."))
-    if abs(best.gain.value - second.gain.value) > max(POINTS_APART, best.gain.margin):
-        text = f"points in this journey after “{named(best.action)}”; {second.gain.value:.1f} after"
-        found.append(Reason(f"{best.gain.value:.1f}", f"{text} “{named(second.action)}”."))
-    if abs(best.points.value - second.points.value) > max(POINTS_APART, best.points.margin):
-        text = f"points at the end of the game on average; {second.points.value:.1f} after"
-        found.append(Reason(f"{best.points.value:.1f}", f"{text} “{named(second.action)}”."))
+        against = AGAINST if best.crashes.value > second.crashes.value else ""
+        text = f"{against}of 100 crash on this flight {after}; {of_hundred(second.crashes.value)} {other}"
+        found.append(Reason(of_hundred(best.crashes.value), text))
+    for what, one, two in (
+        ("points in this journey", best.gain, second.gain),
+        ("points at the end of the game on average", best.points, second.points),
+    ):
+        if abs(one.value - two.value) > max(POINTS_APART, one.margin):
+            against = AGAINST if one.value < two.value else ""
+            found.append(Reason(f"{one.value:.1f}", f"{against}{what} {after}; {two.value:.1f} {other}"))
     return tuple(found[:MOST_REASONS])
 
 
@@ -246,17 +257,17 @@ def _holds(advice: Advice, beside: Mapping[Captains, Advice]) -> tuple[str, str]
     if advice.lead is None:
         return "", ""
     if advice.close:
-        apart = "less than 1 game in 100 apart" if advice.lead.value < CLOSE else "apart by less than the margin"
-        return "close call", f"The two best are {apart}."
+        apart = f"{100 * advice.lead.value:.1f} ± {100 * margin_of(advice.lead, advice.playouts):.1f} of 100"
+        return "close call", f"Ahead by {apart}: too little to tell."
     best = advice.best.action
     leads = {captains: _lead_of(found, best) for captains, found in beside.items()}
     behind = [captains for captains, lead in leads.items() if lead < 0]
     if behind:
         clear = [captains for captains in behind if not beside[captains].close]
         word = "is better" if clear else "is as good"
-        return "fragile", f"With {' and '.join(clear or behind)} captains another choice {word}."
+        return "fragile", f"With {' and '.join(clear or behind)} players another choice {word}."
     least = min(leads, key=lambda captains: leads[captains])
-    return "robust", f"Ahead with every kind of captains; least with {least} ones, by {100 * leads[least]:.1f}."
+    return "robust", f"Behind with no kind of players; its lead is least with {least} ones: {100 * leads[least]:.1f}."
 
 
 def _lead_of(found: Advice, action: Action) -> float:

@@ -32,11 +32,13 @@ def worlds(information: InformationState, count: int, turbo: Turbo = "always", s
         CannotRead: events that no game can show, or rules that are too large.
         ValueError: the seat is not asked.
     """
+    view = observe(information.seen, information.seat)
+    packing(view.rules, view.seats)  # too large rules are refused before anything is dealt
     dealt = deals(information, count, turbo, seed)
-    return filled(information, dealt, seed), dealt.effective
+    return filled(information, dealt), dealt.effective
 
 
-def filled(information: InformationState, dealt: Deals, seed: int = 0) -> Ints:
+def filled(information: InformationState, dealt: Deals) -> Ints:
     """(deals, size) the table as a seat sees it, with these cards and treasures in it."""
     view = observe(information.seen, information.seat)
     if view.question is None or view.seat is None or view.question.seat != view.seat:
@@ -44,13 +46,16 @@ def filled(information: InformationState, dealt: Deals, seed: int = 0) -> Ints:
     made = packing(view.rules, view.seats)
     found = table(made, view, dealt)
     found[:, k.LOCKED], found[:, k.LAST_ABOARD] = _remembered(view, information)
-    if made.rules.grappling_hook:
-        _mark_taken(found, made, view, information, dealt.treasures.astype(np.int64), seed)
+    own = [event.treasure for event in information.seen if isinstance(event, TreasureTaken) and event.seat == view.seat]
+    if made.rules.grappling_hook and own and own[-1] is not None and view.taken[view.seat] is not None:
+        kind = made.kinds.index(own[-1])
+        held = found[:, k.CITY_DECKS + len(made.kinds) * (1 + view.seat) + kind]
+        found[:, k.TAKEN + view.seat] = np.where(held > 0, kind, -1)
     return found
 
 
 def table(made: Packing, view: Observation, dealt: Deals) -> Ints:
-    """As `filled`, from a view alone: without what only memory tells (locked dice, the treasure of this journey)."""
+    """As `filled`, from a view alone: without what only memory tells: locked dice, one's own last treasure."""
     found = np.tile(np.array(_public(made, view), np.int64), (len(dealt.hands), 1))
     lanes = np.int64(1) << (6 * np.arange(dealt.hands.shape[2], dtype=np.int64))
     found[:, k.HANDS : k.HANDS + made.seats] = dealt.hands.astype(np.int64) @ lanes
@@ -63,6 +68,8 @@ def table(made: Packing, view: Observation, dealt: Deals) -> Ints:
     spyglasses = np.array([kind.spyglass for kind in made.kinds], np.int64)
     found[:, k.POINTS : k.POINTS + made.seats] = held @ points
     found[:, k.SPYGLASSES : k.SPYGLASSES + made.seats] = held @ spyglasses
+    if made.rules.grappling_hook:
+        _mark_taken(found, made, view, held)
     return found
 
 
@@ -131,18 +138,13 @@ def _no_more(locked: int, dice: int) -> int:
     )
 
 
-def _mark_taken(
-    found: Ints, made: Packing, view: Observation, information: InformationState, held: Ints, seed: int
-) -> None:
-    """The treasure each player took in this journey, which a Grappling Hook gives back: his own he knows (F72)."""
-    rng = np.random.Generator(np.random.PCG64([seed, 2]))
-    own = [event.treasure for event in information.seen if isinstance(event, TreasureTaken) and event.seat == view.seat]
+def _mark_taken(found: Ints, made: Packing, view: Observation, held: Ints) -> None:
+    """The treasure each player took in this journey, which a Hook gives back: any he has of that city (F72)."""
+    rng = np.random.Generator(np.random.PCG64(len(held)))
     for seat, city in enumerate(view.taken):
         if city is None:
             continue
         kinds = [place for place, kind in enumerate(made.kinds) if kind.city == city]
-        if seat == view.seat and own and own[-1] is not None:
-            kinds = [made.kinds.index(own[-1])]
         counts = held[:, seat, kinds].cumsum(axis=1)
         ticket = rng.random(len(held)) * counts[:, -1]
         pick = np.array(kinds)[(counts <= ticket[:, None]).sum(axis=1).clip(max=len(kinds) - 1)]

@@ -30,7 +30,7 @@ from .knowing import BEYOND, HALF, IMPOSSIBLE, beliefs
 from .memory import Memory
 from .picks import Picks, spread
 from .posterior import Hidden, named_in
-from .rows import TooMany
+from .rows import MOST_OF_A_KIND, TooMany
 from .sampled import Effort, Meeting, NothingFound
 from .shuffled import ShuffledTreasures
 from .table import Table, met
@@ -102,6 +102,8 @@ class _World:
         self._information, self._turbo = information, turbo
         self._evidence = None if seat is None else Evidence.of(seen, seat)
         self._past = turbo_share(turbo)
+        if self._evidence is not None and max(map(len, self._evidence.pools)) > MOST_OF_A_KIND:
+            raise BeyondReach(BEYOND)
         self._unknown = None if self._evidence is None else _Hands(self._evidence, self._past)
 
     @property

@@ -14,7 +14,7 @@ from .evidence import Evidence, Piece
 from .hand import APART, HandBelief
 from .memory import Memory
 from .posterior import Contents, Hidden
-from .rows import TooMany
+from .rows import MOST_OF_A_KIND, TooMany
 from .sampled import NothingFound, sampled
 from .treasures import TreasureBelief, TreasureBeliefs
 
@@ -98,6 +98,8 @@ class Beliefs:
         """Counted, or an estimate; None where not one of millions of random deals agrees with what was seen."""
         if self._hidden is None:
             assert self._evidence is not None
+            if max(map(len, self._evidence.pools)) > MOST_OF_A_KIND:
+                raise BeyondReach("there are too many cards to count hands")
             lines = self._evidence.timelines(self._past, self.without)
             self._hidden = Hidden(tuple(self._evidence.pools), tuple(self._evidence.own), lines)
         try:

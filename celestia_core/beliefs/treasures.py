@@ -22,7 +22,7 @@ from celestia_core.ruleset import Ruleset, Treasure
 from .entries import Counted, Draw, Entry, KindsBelow, Lost, PointsBelow
 from .numbers import Number, average
 from .posterior import Hidden
-from .rows import Rows, TooMany, falling
+from .rows import MOST_OF_A_KIND, Rows, TooMany, falling
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +217,8 @@ class TreasureBeliefs:
         fold = TreasureFold.of(information)
         self._fold, self._hidden, self._city_of = fold, fold.hidden(), np.array(fold.city_of())
         try:
+            if max(map(len, self._hidden.pools), default=0) > MOST_OF_A_KIND:
+                raise TooMany
             self._axes, rows = self._hidden.together(precise)
         except TooMany:
             self._counted = False

@@ -40,7 +40,7 @@ def coach_card(view: Observation, advice: Advice, said: Verdict, leg: LegBelief,
     tag = f'<b class="cel-tag">{said.tag}</b> ' if said.tag else ""
     holds = f'<p class="cel-holds">{tag}{escape(said.holds)}</p>' if said.tag else ""
     how = f'<p class="cel-how">{note or escape(said.how)}</p>'
-    right = _reasons(said.reasons) + _rail(advice, leg)
+    right = "" if advice.lead is None else _reasons(said.reasons) + _rail(advice, leg)
     return (
         '<section class="cel-card cel-coach" aria-labelledby="verdict"><div>'
         f'<h2 class="cel-verdict" id="verdict">{escape(said.headline)}</h2>'
@@ -97,7 +97,7 @@ def turning_point(advice: Advice, leg: LegBelief) -> float | None:
     What the playouts know is the chance after rescues. None where no chance up to 1 makes it flip.
     """
     stay = advice.choice(Stay) or advice.choice(Fly)
-    if advice.flips_at is None or stay is None or leg.crash is None:
+    if advice.close or advice.flips_at is None or stay is None or leg.crash is None:
         return None
     if min(leg.crash.value, stay.crashes.value) >= SEEN_OFTEN:
         flips = advice.flips_at * leg.crash.value / stay.crashes.value
@@ -120,13 +120,16 @@ def _rail(advice: Advice, leg: LegBelief) -> str:
     if flips is None:
         better = staying if advice.choices[0] is stay else leaving
         told = f"It never flips: “{better}” is ahead at any crash chance of this flight."
-        if stay.crashes.value in (0.0, 1.0):
+        if advice.close:
+            told = "In a close call there is no turning point to tell."
+        elif stay.crashes.value in (0.0, 1.0):
             what = "No flight" if stay.crashes.value == 0 else "Every flight"
             told = f"{what} crashed in these games, so they show no turning point."
         rail, below = "", f'<p class="cel-how">{told}</p>'
     else:
         point = round(100 * flips)
-        rail = f'<span class="z" style="left:{point}%"></span><span class="x" style="left:{point}%"></span>'
+        best = f"left:0;right:{100 - point}%" if advice.choices[0] is stay else f"left:{point}%"
+        rail = f'<span class="z" style="{best}"></span><span class="x" style="left:{point}%"></span>'
         left = min(max(point, LABEL / 2), 100 - LABEL / 2)
         below = (
             f'<p class="cel-flip"><span style="left:{left:.0f}%">flips at <b>{point}</b></span></p>'

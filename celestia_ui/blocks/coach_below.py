@@ -59,9 +59,10 @@ def _beside(view: Observation, advice: Advice, beside: Mapping[Captains, Advice]
     head = "".join(f'<th scope="col" class="n">{label(choice, view, names)}</th>' for choice in (first, second))
     kinds = "; ".join(f"{name}: {how}" for name, how in CAPTAINS.values())
     return (
-        f'<table class="cel-tbl"><thead><tr><th scope="col">If captains are</th>{head}<th scope="col" class="n">Better'
-        f"</th></tr></thead><tbody>{rows}</tbody></table><p><small>Games won of 100, each at most ± {100 * widest:.1f}."
-        '</small></p><details class="cel-fold"><summary>Who are these captains?</summary>'
+        f'<table class="cel-tbl"><thead><tr><th scope="col">If the others are</th>{head}'
+        f'<th scope="col" class="n">Better</th></tr></thead><tbody>{rows}</tbody></table>'
+        f"<p><small>Games won of 100, each at most ± {100 * widest:.1f}."
+        '</small></p><details class="cel-fold"><summary>Who are these?</summary>'
         f"<p><small>{kinds}. You play on carefully.</small></p></details>"
     )
 
@@ -86,7 +87,10 @@ def plan_words(view: Observation, outlook: JourneyOutlook | None) -> str:
     pays = ""
     if plan.leave is not None:
         leaving, staying = ("Landing", "flying on") if captain else ("Leaving", "staying")
-        pays = f"{leaving} brings {points(plan.leave.value)}, {staying} {points(plan.stay.value)}."
+        pays = (
+            "Counted for this journey alone, without rescues and Power cards: "
+            f"{leaving.lower()} brings {points(plan.leave.value)}, {staying} {points(plan.stay.value)}."
+        )
     if plan.break_even is not None:
         pays += f" Both are equal at a crash chance of {of_hundred(plan.break_even)} of 100."
     return f'<p class="cel-plan">{told}</p>' + (f"<p><small>{pays}</small></p>" if pays else "")

@@ -342,7 +342,9 @@ def test_a_planted_leak_makes_the_answers_differ(monkeypatch: pytest.MonkeyPatch
 
 def choice(action: Any, win: float, margin: float = 0.01) -> Choice:
     sure = Share(0.25, 0.01)
-    return Choice(action, Share(win, margin), Share(20.0, 0.4), Share(3.0, 0.2), sure, sure, Share(0.05, 0.01))
+    return Choice(
+        action, Share(win, margin), Share(20.0, 0.4), Share(3.0, 0.2), sure, sure, Share(0.05, 0.01), Share(0.0, 0.0)
+    )
 
 
 def advice_of(*choices: Choice, flips_at: float | None = None) -> Advice:
@@ -444,7 +446,7 @@ def test_the_plan_is_told_for_passengers_and_for_a_captain_alone():
     text = words(coach_below.plan_words(sitting.view, outlook))
     better = "stay" if outlook.plan.stay.value > outlook.plan.leave.value else "leave now"
     assert f"For the most points in this journey: {better}" in text
-    assert f"Leaving brings {outlook.plan.leave.value:.1f}, staying {outlook.plan.stay.value:.1f}" in text
+    assert f"leaving brings {outlook.plan.leave.value:.1f}, staying {outlook.plan.stay.value:.1f}" in text
     assert isinstance(outlook.plan.break_even, Number)
     assert f"equal at a crash chance of {of_hundred(outlook.plan.break_even)} of 100" in text
     assert coach_below.plan_words(sitting.view, None) == ""

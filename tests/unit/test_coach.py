@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from celestia_core.analysis import coach
 from celestia_core.analysis.coach import CLOSE, Advice, Settings, advise, advise_among
 from celestia_core.errors import CannotRead
 from celestia_core.plies import Fly, Land, Leave, Stay
@@ -73,6 +74,8 @@ def test_it_flips_where_both_are_worth_the_same(answers: list[tuple[Position, Ad
         assert leave is not None
         assert 0 < advice.flips_at < 1
         assert (stay.win.value > leave.win.value) == (stay.crashes.value < advice.flips_at)
+        lead = stay.win.value - leave.win.value
+        assert lead == pytest.approx(0) or abs(stay.crashes.value - advice.flips_at) > 1e-9
         found += 1
     assert found >= 3
 
@@ -116,3 +119,15 @@ def test_margins_cover_the_long_run_value_in_95_of_100(repeats: int, least: floa
     print(f"{np.mean(covered):.4f} of {repeats} covered, {stopped} stopped early")
     assert stopped > repeats // 10
     assert least <= np.mean(covered) <= most
+
+
+def test_playouts_from_the_same_world_are_not_taken_for_independent_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every world played four times says no more than once, if the world alone decides."""
+    monkeypatch.setattr(coach, "WORLDS", 500)
+    once = np.random.default_rng(1).integers(2, size=500)
+    four = coach._mean(np.tile(once, 4))
+    alone = coach._mean(once)
+    assert four.value == pytest.approx(alone.value)
+    assert four.margin == pytest.approx(alone.margin)
+    apart = coach._mean(np.random.default_rng(2).integers(2, size=2_000))
+    assert apart.margin == pytest.approx(1.96 * 0.5 / 2_000**0.5, rel=0.1)

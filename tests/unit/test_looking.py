@@ -1,6 +1,7 @@
 """The bot that looks ahead: fair deals, no eye for what is hidden, the same answer everywhere, and better play."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,10 @@ from celestia_core.analysis import kernel as k
 from celestia_core.analysis.looking import hidden, look_ahead
 from celestia_core.analysis.packing import Packing, packed, packing
 from celestia_core.analysis.simulate import EVERYBODY, numbers_of
+from celestia_core.bag import Bag
+from celestia_core.errors import CannotRead
 from celestia_core.events import Event, seen_by
-from celestia_core.kinds import Seat
+from celestia_core.kinds import Card, Seat
 from celestia_core.legal import legal_actions
 from celestia_core.play import play_game
 from celestia_core.policies import bot
@@ -145,3 +148,23 @@ def test_at_the_engines_table_it_sees_its_view_alone() -> None:
             assert policy(view).pairs[0][0] in legal_actions(state)
             asked += 1
     assert asked > 3
+
+
+@pytest.mark.parametrize("deal", [15, 19])
+def test_it_plays_a_grappling_hook_at_the_engines_table(deal: int) -> None:
+    """The treasure that a Hook gives back is some treasure of that city."""
+    record = play_game("rulebook+hook+max8", ["coach=2", "expected-points", "leave-at-city=2"], deal)
+    assert list(replay(record))[-1].state.ending is not None
+
+
+def test_rules_too_large_for_playouts_are_refused_before_anything_is_dealt() -> None:
+    rulebook = load_ruleset("rulebook")
+    first = rulebook.cities[0]
+    kind = first.treasures.kinds()[0]
+    many = replace(first, treasures=Bag({kind: 101}))
+    for large in (
+        replace(rulebook, id="test-deck", deck=Bag({Card.COMPASS: 32})),
+        replace(rulebook, id="test-city", cities=(many, *rulebook.cities[1:])),
+    ):
+        with pytest.raises(CannotRead, match="thousands of games need"):
+            packing(large, 4)

@@ -33,9 +33,11 @@ STAY, LEAVE = Stay(ME), Leave(ME)
 NAMES = ("You", "Bo", "Cy", "Di")
 
 
-def choice(action: Action, win: float, points: float = 20.0, crashes: float = 0.3, gain: float = 3.0) -> Choice:
-    crash, cannot, rescued = Share(crashes, 0.01), Share(0.4, 0.01), Share(0.1, 0.01)
-    return Choice(action, Share(win, 0.01), Share(points, 0.2), Share(gain, 0.2), crash, cannot, rescued)
+def choice(
+    action: Action, win: float, points: float = 20.0, crashes: float = 0.3, gain: float = 3.0, escapes: float = 0.0
+) -> Choice:
+    crash, cannot, rescued, jetpack = Share(crashes, 0.01), Share(0.4, 0.01), Share(0.1, 0.01), Share(escapes, 0.01)
+    return Choice(action, Share(win, 0.01), Share(points, 0.2), Share(gain, 0.2), crash, cannot, rescued, jetpack)
 
 
 def advice(*choices: Choice, margin: float = 0.004, playouts: int = 8000) -> Advice:
@@ -57,7 +59,7 @@ def test_the_best_choice_and_by_how_much():
 
 
 @pytest.mark.parametrize(
-    ("lead", "margin", "why"), [(0.03, 0.05, "less than the margin"), (0.008, 0.004, "less than 1")]
+    ("lead", "margin", "why"), [(0.03, 0.05, "Ahead by 3.0 ± 5.0"), (0.008, 0.004, "Ahead by 0.8 ± 0.4")]
 )
 def test_a_lead_within_the_margin_or_the_band_is_a_close_call(lead: float, margin: float, why: str):
     found = advice(choice(STAY, 0.3 + lead), choice(LEAVE, 0.3), margin=margin)
@@ -91,19 +93,17 @@ def test_without_a_choice_that_is_said():
     assert only.reasons == ()
 
 
-def test_staying_and_leaving_are_decided_by_three_exact_numbers():
+def test_staying_and_leaving_are_decided_by_three_numbers():
     exact = counted(INFORMATION)
     assert exact.leg.crash is not None
     assert exact.outlook is not None
-    plan = exact.outlook.plan
-    assert plan is not None
-    assert plan.leave is not None
-    crash, points, captain = said(advice(choice(STAY, 0.33), choice(LEAVE, 0.30))).reasons
+    found = advice(choice(STAY, 0.33, gain=4.0), choice(LEAVE, 0.30, gain=1.9))
+    crash, points, captain = said(found).reasons
     assert crash.number == of_hundred(exact.leg.crash.value)
     assert crash.text.startswith(f"of 100: {NAMES[VIEW.captain or 0]} cannot pay.")
     assert f"{of_hundred(exact.leg.crash.value * 0.25)} of these are rescued" in crash.text
-    assert points.number == f"{plan.leave.value:.1f}"
-    assert f"Staying brings {plan.stay.value:.1f}" in points.text
+    assert points.number == "1.9"
+    assert points.text == "points in this journey on average after “Leave”; 4.0 after “Stay”."
     flights = next(number for number, city in enumerate(exact.outlook.cities) if city.captain == ME)
     assert captain.number == str(flights)
     assert "you are captain" in captain.text
@@ -115,7 +115,23 @@ def test_a_captain_alone_flies_on_or_lands():
     words = verdict(found, counted(INFORMATION), alone)
     assert words.headline == "Fly on: it wins 3 more games in 100"
     assert "you cannot pay" in words.reasons[0].text
-    assert "Flying on brings" in words.reasons[1].text
+    assert words.reasons[1].text.endswith("after “Land”; 3.0 after “Fly on”.")
+
+
+def test_a_number_that_speaks_for_another_choice_says_so():
+    points = said(advice(choice(STAY, 0.33, gain=1.0), choice(LEAVE, 0.30, gain=1.9))).reasons[1]
+    assert points.text.startswith("(against it) points in this journey")
+    play, keep = PlayCard(ME, Card.JETPACK), Pass(ME)
+    words = said(advice(choice(keep, 0.4, 21.0, 0.5, 0.3), choice(play, 0.3, 25.0, 0.1, 5.0)))
+    assert [reason.text.startswith("(against it) ") for reason in words.reasons] == [True] * 3
+
+
+def test_a_jetpack_that_saves_is_told():
+    words = said(advice(choice(STAY, 0.33, escapes=0.21), choice(LEAVE, 0.30)))
+    assert (words.reasons[2].number, words.reasons[2].text) == (
+        "21",
+        "of 100: the airship crashes and your Jetpack saves you.",
+    )
 
 
 def test_cards_are_decided_by_what_they_do_to_this_flight_the_journey_and_the_end():
@@ -135,11 +151,11 @@ def test_an_advice_that_another_kind_of_captains_turns_around_is_fragile():
     robust = said(here, {"careful": here, "bluffing": advice(choice(STAY, 0.31), choice(LEAVE, 0.29))})
     assert (robust.tag, robust.holds) == (
         "robust",
-        "Ahead with every kind of captains; least with bluffing ones, by 2.0.",
+        "Behind with no kind of players; its lead is least with bluffing ones: 2.0.",
     )
     fragile = said(here, {"careful": here, "careless": there, "bluffing": near})
-    assert (fragile.tag, fragile.holds) == ("fragile", "With careless captains another choice is better.")
-    assert said(here, {"careful": here, "saving": near}).holds == "With saving captains another choice is as good."
+    assert (fragile.tag, fragile.holds) == ("fragile", "With careless players another choice is better.")
+    assert said(here, {"careful": here, "saving": near}).holds == "With saving players another choice is as good."
 
 
 def test_every_action_has_a_name():
@@ -167,4 +183,6 @@ def test_a_share_is_never_nothing_or_all_of_what_is_neither():
 
 def test_without_the_exact_rest_of_the_journey_the_flight_alone_is_told():
     words = verdict(advice(choice(STAY, 0.33), choice(LEAVE, 0.30)), Counted(counted(INFORMATION).leg, None), VIEW)
-    assert len(words.reasons) == 1
+    assert len(words.reasons) == 2
+    assert "cannot pay" in words.reasons[0].text
+    assert words.reasons[1].text.startswith("points in this journey")
