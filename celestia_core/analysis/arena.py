@@ -7,7 +7,7 @@ sum is the same whatever the number of workers.
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from math import inf, sqrt
 from typing import Any
@@ -45,6 +45,7 @@ class Match:
         seed: of all luck.
         games: how many, to 1,000,000.
         turning: whether players change seats: in game g, player p sits at seat (p + g) modulo their number.
+        rules: with their limit of journeys, as they were when the match was made.
     """
 
     ruleset: str
@@ -52,6 +53,7 @@ class Match:
     games: int
     seed: int = 0
     turning: bool = True
+    rules: Ruleset = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Check all that came from outside.
@@ -63,15 +65,12 @@ class Match:
             raise CannotRead(f"games: a whole number from 1 to {MOST_GAMES}")
         if type(self.seed) is not int or not 0 <= self.seed <= MAX_DEAL:
             raise CannotRead(f"seed: a whole number from 0 to {MAX_DEAL}")
-        packing(self.rules, len(self.players))
+        rules = load_ruleset(self.ruleset)
+        limited = rules if rules.max_journeys is not None else with_max_journeys(rules, BOT_JOURNEYS)
+        object.__setattr__(self, "rules", limited)
+        packing(limited, len(self.players))
         for name in self.players:
             bot_numbers(name)
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rules, with their limit of journeys."""
-        rules = load_ruleset(self.ruleset)
-        return rules if rules.max_journeys is not None else with_max_journeys(rules, BOT_JOURNEYS)
 
     @property
     def turns(self) -> tuple[tuple[str, ...], ...]:
@@ -122,7 +121,7 @@ class Tally:
     decisions: int
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(self)))
+        return Tally(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
     @property
     def win_shares(self) -> tuple[Share, ...]:
@@ -283,7 +282,7 @@ def record_of(match: Match, game: int) -> Record:
     s, log, out = list(_opening(made)), [0] * k.LOG_SIZE, [0] * (3 * k.MOST_OPTIONS)
     random = seeds(match.seed, game, 1)[0].tolist()
     plies: list[Ply] = []
-    while s[k.TURN] != k.NOBODY:
+    while s[k.TURN] != k.NOBODY and len(plies) < MOST_PLIES:
         if s[k.TURN] == k.NATURE:
             k.nature(s, made.vector, made.tables, random, out)
         elif bots[playing.BOT_SIZE * s[k.TURN] + playing.KIND] == playing.LOOKS_AHEAD:

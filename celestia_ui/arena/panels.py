@@ -15,6 +15,7 @@ from celestia_core.analysis.arena import Match, Tally, record_of
 from celestia_core.analysis.lab import Lab
 from celestia_core.analysis.report import match_report
 from celestia_core.errors import CelestiaError
+from celestia_core.kinds import LETTERS
 from celestia_ui import session
 
 from . import results
@@ -23,7 +24,7 @@ from .desk import lab_run, match_run, start_lab, start_match
 from .progress import progress_card
 from .runs import Run
 from .thumb import thumb_card
-from .words import number, rule_words
+from .words import bot_words, number, rule_words
 
 EVERY = 0.5  # seconds between two looks at a run
 LAB_GAMES = 20_000
@@ -91,6 +92,9 @@ def _match_actions(match: Match, tally: Tally) -> None:
             icon=":material/download:",
             on_click="ignore",
         )
+    seats = match.turns[(int(game) - 1) % len(match.turns)]
+    who = (f"{letter} {bot_words(name)}" for letter, name in zip(LETTERS, seats, strict=False))
+    st.caption(f"In this game: {', '.join(who)}")
     if replayed:
         try:
             session.load(replace(record_of(match, int(game) - 1), shown=0))

@@ -85,7 +85,8 @@ def off_card(match: Match, tally: Tally) -> str:
         f'<span role="columnheader" class="p">Points a game</span></div>{rows}</div>'
     )
     note = f"of {number(int(tally.reached.sum()))} journeys · rows add up to 100 · a dot: less than 1"
-    return _card("Where they get off, of 100 journeys", note, table)
+    cards = '<p class="cel-soft">Ejections put others off the airship early, and a Jetpack saves from a crash.</p>'
+    return _card("Where they get off, of 100 journeys", note, table + cards)
 
 
 def crash_card(match: Match, tally: Tally) -> str:

@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 
 from celestia_core.bag import Bag
-from celestia_core.beliefs import beliefs, knowing, leg_belief, work_out
+from celestia_core.beliefs import beliefs, deals, knowing, leg_belief, work_out
 from celestia_core.beliefs.entries import Announced as AnnouncedEntry
 from celestia_core.beliefs.posterior import Hidden
 from celestia_core.beliefs.rows import TooMany
 from celestia_core.beliefs.sampled import NothingFound
 from celestia_core.errors import BeyondReach, CannotRead
-from celestia_core.events import Announced, Event, Paid, PowerPlayed, Rolled
-from celestia_core.kinds import Card, CityIndex, Seat
+from celestia_core.events import Announced, Event, Paid, PowerPlayed, Rolled, seen_by
+from celestia_core.kinds import EQUIPMENT, Card, CityIndex, Seat
+from celestia_core.ruleset import load_ruleset
 from celestia_core.views import information_state
 from tests.builders import Game, cards
 from tests.counted import A, B, C, four, look, told
+from tests.strategies import play
 
 
 def plainly(game: Game) -> tuple[Event, ...]:
@@ -132,3 +134,22 @@ def test_what_next_to_no_deal_agrees_with_is_taken_for_another_use_of_turbo(monk
     assert mean.margin is not None
     assert right.exact
     assert abs(mean.value - right.value) < mean.margin
+
+
+def test_a_host_may_have_more_cards_and_treasures_than_can_be_counted() -> None:
+    """Then the simple count is what a page has, with a margin that says so; nothing falls over."""
+    rulebook = load_ruleset("rulebook")
+    first = rulebook.cities[0]
+    many = replace(first, treasures=Bag(dict.fromkeys(first.treasures.kinds(), 200)))
+    large = replace(
+        rulebook, id="test-large", deck=Bag(dict.fromkeys(EQUIPMENT, 200)), cities=(many, *rulebook.cities[1:])
+    )
+    for steps in (play(large, 4, deal, boldness=20, most=60).steps for deal in range(3)):
+        seen = [shown for step in steps for event in step.events if (shown := seen_by(event, A)) is not None]
+        information = information_state(seen, A)
+        with pytest.raises(BeyondReach):
+            deals(information, 5)
+        if steps[-1].state.captain != A:
+            leg = leg_belief(information)
+            assert leg.crash is None or (leg.captain, leg.crash.margin) == (None, 1.0) or leg.crash.exact
+        assert beliefs(information).treasure(CityIndex(0)).how == "plain"
