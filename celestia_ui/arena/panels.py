@@ -20,7 +20,7 @@ from celestia_ui import session
 
 from . import results
 from .controls import match_wanted, rule_controls, rule_wanted, ways_table
-from .desk import lab_run, match_run, start_lab, start_match
+from .desk import lab_run, match_run, resume_match, start_lab, start_match
 from .progress import progress_card
 from .runs import Run
 from .thumb import thumb_card
@@ -43,6 +43,7 @@ def match_settings() -> None:
 
 def match_results() -> None:
     """How far the match is, and what came out so far."""
+    resume_match()
     run = match_run()
     if run is None:
         st.html(

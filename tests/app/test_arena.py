@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from celestia_core.analysis import simulate
 from celestia_core.analysis.arena import Match, play_part, record_of
 from celestia_core.analysis.lab import BEST, BEST_RULE
+from celestia_core.errors import CannotRead
 from celestia_core.policies import rule_of
 from celestia_core.ruleset import load_ruleset
 from celestia_core.share import decode_share
@@ -274,3 +275,43 @@ def test_equal_bots_that_differ_are_explained():
     text = words(results.lead_words(match, tally))
     assert "That is clear of chance. They play alike" in text
     assert "They play alike" not in results.lead_words(replace(match, players=("random", "always-stay")), tally)
+
+
+# --- the address ---
+
+
+def test_a_reload_plays_the_match_again(app: AppTest) -> None:
+    press(few(app), "arena-run")
+    finished(app)
+    address = desk.address_of(played(app))
+    assert address in (app.query_params[desk.ADDRESS], *app.query_params[desk.ADDRESS])
+    assert desk.match_of(address) == played(app)
+    tally = app.session_state[desk.MATCH].latest
+    again = AppTest.from_file(ROUTER, default_timeout=60)
+    again.query_params[desk.ADDRESS] = address
+    again.run().switch_page(PAGE)
+    again.query_params[desk.ADDRESS] = address
+    again.run()
+    finished(again)
+    assert played(again) == played(app)
+    assert (again.session_state[desk.MATCH].latest.wins == tally.wins).all()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", ",,,,,", "rulebook", "rulebook,200,7,1,random", "rulebook,0,7,1,random,random", "x" * 5_000),
+        *("rulebook,2000000,7,1,random,random", "rulebook,200,-7,1,random,random", "rulebook,200,7,1,random,<b>"),
+        "../../etc,200,7,1,random,random",
+    ],
+)
+def test_an_address_that_names_no_match_is_said(address: str) -> None:
+    with pytest.raises(CannotRead):
+        desk.match_of(address)
+
+
+def test_an_address_alone_starts_nothing_long(app: AppTest) -> None:
+    app.query_params[desk.ADDRESS] = desk.address_of(Match("rulebook", ("coach=1000", "random"), 1_000_000))
+    app.run()
+    assert desk.MATCH not in app.session_state
+    assert "arena-again" in [button.key for button in app.button]
