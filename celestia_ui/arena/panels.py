@@ -7,6 +7,7 @@ once more, with what one can do with the results.
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from html import escape
 from typing import Any
 
 import streamlit as st
@@ -95,7 +96,7 @@ def _match_actions(match: Match, tally: Tally) -> None:
         )
     seats = match.turns[(int(game) - 1) % len(match.turns)]
     who = (f"{letter} {bot_words(name)}" for letter, name in zip(LETTERS, seats, strict=False))
-    st.caption(f"In this game: {', '.join(who)}")
+    st.html(f'<p class="cel-soft">In this game: {escape(", ".join(who))}</p>')
     if replayed:
         try:
             session.load(replace(record_of(match, int(game) - 1), shown=0))
