@@ -12,12 +12,10 @@ from time import perf_counter
 
 import numpy as np
 
-from celestia_core.analysis import kernel as k
 from celestia_core.analysis.arena import WHOLE
 from celestia_core.analysis.estimates import mean
-from celestia_core.analysis.packing import packing
+from celestia_core.analysis.packing import opening, packing
 from celestia_core.analysis.simulate import compiler, play_many
-from celestia_core.apply import start
 from celestia_core.ruleset import load_ruleset
 
 DEALS = 2_000
@@ -30,14 +28,12 @@ WORKERS = 2
 def advantage(ruleset: str, seats: int, coach: str, rule: str, deals: int) -> tuple[float, float, float]:
     """The coach's wins of 100, and by how much that is more than an equal share, with the margin."""
     made = packing(load_ruleset(f"{ruleset}+max200"), seats)
-    opening = made.state(start(made.rules, seats).state)
-    k.settle(opening, made.vector, [0] * k.LOG_SIZE)
     parts = [(seat, first) for seat, first in product(range(seats), range(0, deals, 100))]
 
     def wins(part: tuple[int, int]) -> np.ndarray:
         seat, first = part
         players = [coach if other == seat else rule for other in range(seats)]
-        return play_many(made, [opening], [players], first, min(100, deals - first), 1).shares[:, seat]
+        return play_many(made, [opening(made)], [players], first, min(100, deals - first), 1).shares[:, seat]
 
     with ThreadPoolExecutor(WORKERS) as workers:
         found = np.concatenate(list(workers.map(wins, parts))).reshape(seats, deals).mean(axis=0) / WHOLE

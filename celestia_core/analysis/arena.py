@@ -8,13 +8,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from math import inf, sqrt
-from typing import Any
 
 import numpy as np
 
-from celestia_core.apply import start
 from celestia_core.errors import CannotRead
 from celestia_core.luck import MAX_DEAL
 from celestia_core.play import BOT_JOURNEYS
@@ -25,8 +22,8 @@ from celestia_core.ruleset import Ruleset, load_ruleset, with_max_journeys
 from . import kernel as k
 from . import looking, playing
 from .estimates import TWO_SIDED, Share, mean
-from .packing import Packing, Vector, packing
-from .simulate import EVERYBODY, MOST_PLIES, Ints, bot_numbers, numbers_of, play_many, seeds, won
+from .packing import opening, packing
+from .simulate import EVERYBODY, MOST_PLIES, Ints, bot_numbers, play_many, room_of, seated, seeds, won
 
 MOST_GAMES = 1_000_000
 PART = 10_000  # games
@@ -171,7 +168,7 @@ def _of_wins(sums: Ints, games: Ints, squares: int) -> Share:
 def play_part(match: Match, first: int, games: int) -> Tally:
     """Some games of a match, beginning with this number."""
     made = packing(match.rules, len(match.players))
-    played = play_many(made, [_opening(made)], match.turns, first, games, match.seed)
+    played = play_many(made, [opening(made)], match.turns, first, games, match.seed)
     seats, turns, cities = made.seats, len(match.turns), len(made.rules.cities)
     turn = (first + np.arange(games)) % turns
     who = np.array([[match.player_at(seat, number) for seat in range(seats)] for number in range(turns)])[turn]
@@ -254,19 +251,6 @@ def play_match(
                 waiting += running.values()
 
 
-def _room(size: int) -> Any:
-    """What `looking.look_ahead` works with, as plain lists, for states of so many numbers."""
-    sizes = (size, size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
-    return tuple([0] * each for each in sizes)
-
-
-@lru_cache(maxsize=64)
-def _opening(made: Packing) -> Vector:
-    s = made.state(start(made.rules, made.seats).state)
-    k.settle(s, made.vector, [0] * k.LOG_SIZE)
-    return s
-
-
 def record_of(match: Match, game: int) -> Record:
     """One game of a match, as a record that can be replayed.
 
@@ -277,9 +261,8 @@ def record_of(match: Match, game: int) -> Record:
         raise CannotRead(f"game: a number from 0 to {match.games - 1}")
     made = packing(match.rules, len(match.players))
     names = match.turns[game % len(match.turns)]
-    bots = numbers_of([*names, *["random"] * (6 - made.seats)])
-    everybody, room = numbers_of([EVERYBODY] * 6), _room(made.size)
-    s, log, out = list(_opening(made)), [0] * k.LOG_SIZE, [0] * (3 * k.MOST_OPTIONS)
+    bots, everybody, room = seated(names), seated([EVERYBODY] * made.seats), room_of(list, made.size)
+    s, log, out = list(opening(made)), [0] * k.LOG_SIZE, [0] * (3 * k.MOST_OPTIONS)
     random = seeds(match.seed, game, 1)[0].tolist()
     plies: list[Ply] = []
     while s[k.TURN] != k.NOBODY and len(plies) < MOST_PLIES:

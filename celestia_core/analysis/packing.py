@@ -7,6 +7,7 @@ from itertools import product
 from math import comb
 from typing import assert_never
 
+from celestia_core.apply import start
 from celestia_core.bag import Bag
 from celestia_core.chance import dice_law
 from celestia_core.errors import CannotRead
@@ -270,6 +271,14 @@ def packing(rules: Ruleset, seats: int) -> Packing:
     choose = [float(comb(n, m)) for row in (HAND_ROW, width) for n in range(width) for m in range(row)]
     size = k.CITY_DECKS + len(kinds) * (1 + seats)
     return Packing(rules, seats, kinds, [int(number) for number in r], tables, choose, packed(rules.deck), size)
+
+
+@lru_cache(maxsize=64)
+def opening(made: Packing) -> Vector:
+    """The settled state in which a game begins; whoever plays on copies it."""
+    s = made.state(start(made.rules, made.seats).state)
+    k.settle(s, made.vector, [0] * k.LOG_SIZE)
+    return s
 
 
 @cache

@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from celestia_core.apply import start
 from celestia_core.policies import Rule, playouts_of, rule_of
 from celestia_core.ruleset import load_ruleset
 
 from . import kernel as k
 from . import looking, playing
 from .compiled import compiled
-from .packing import Code, Packing, Vector, packing
+from .packing import Code, Packing, Vector, opening, packing
 
 Ints = NDArray[np.int64]
 
@@ -50,9 +49,15 @@ def _of_rule(rule: Rule) -> Vector:
     return [playing.BY_POINTS if rule.by_points else playing.BY_RULE, from_value, above, rule.not_before, rule.keeps]
 
 
-def numbers_of(names: Sequence[str]) -> Vector:
-    """Bots one after the other."""
-    return [number for name in names for number in bot_numbers(name)]
+def seated(names: Sequence[str]) -> Vector:
+    """A bot for each of six seats, one after the other; a seat that is not there has any."""
+    return [number for name in (*names, *["random"] * (6 - len(names))) for number in bot_numbers(name)]
+
+
+def room_of(as_vector: Callable[[Any], Any], size: int) -> Any:
+    """What `looking.look_ahead` works with, for states of so many numbers."""
+    options = (3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
+    return _vectors(as_vector, size, size, 16, k.LOG_SIZE, *options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,19 +131,22 @@ def play_many(
     Raises:
         CannotRead: no such bot.
     """
-    names = [name for turn in bots for name in (*turn, *["random"] * (6 - len(turn)))]
     taken = [
         *(np.asarray(starts, np.int64).ravel(), table.vector, table.tables, table.choose),
-        *(numbers_of(names), numbers_of([EVERYBODY] * 6), seeds(seed, first, games).ravel(), step),
+        *(
+            [number for turn in bots for number in seated(turn)],
+            seated([EVERYBODY] * 6),
+            seeds(seed, first, games).ravel(),
+            step,
+        ),
         *([0] * (len(bots) * k.LOG_SIZE), [0] * (games * looking.RESULT_SIZE)),
     ]
     loop = compiler.made if loop is None else loop
     as_vector = _listed if loop is None else np.array
     vectors: list[Any] = [as_vector(vector) for vector in taken]
     begun, r, tables, choose, numbers, everybody, streams, step_taken, logs, results = vectors
-    work: Any = _room(as_vector, table.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
-    options = (3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
-    room: Any = _room(as_vector, table.size, table.size, 16, k.LOG_SIZE, *options)
+    work: Any = _vectors(as_vector, table.size, 8, k.LOG_SIZE, 6 * playing.BOT_SIZE, 3 * k.MOST_OPTIONS)
+    room = room_of(as_vector, table.size)
     (loop or looking.play_games)(
         *(begun, table.size, len(starts), r, tables, choose, table.deck, numbers, everybody, len(bots)),
         *(first, streams, games, step_taken, logs, results, work, room, most),
@@ -156,7 +164,7 @@ def play_many(
     )
 
 
-def _room(as_vector: Callable[[Any], Any], *sizes: int) -> tuple[Any, ...]:
+def _vectors(as_vector: Callable[[Any], Any], *sizes: int) -> tuple[Any, ...]:
     """Vectors to work with."""
     return tuple(as_vector([0] * size) for size in sizes)
 
@@ -193,9 +201,7 @@ class Compiler:
         loop = compiled()
         if loop is not None:  # it is compiled, or read from disk, when it is first called
             made = packing(load_ruleset("tiny+max1"), 2)
-            opening = made.state(start(made.rules, 2).state)
-            k.settle(opening, made.vector, [0] * k.LOG_SIZE)
-            play_many(made, [opening], [["random"] * 2], 0, 1, 0, loop=loop)
+            play_many(made, [opening(made)], [["random"] * 2], 0, 1, 0, loop=loop)
         self.made = loop
 
 

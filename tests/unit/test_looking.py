@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from celestia_core.analysis import kernel as k
 from celestia_core.analysis.looking import hidden, look_ahead
 from celestia_core.analysis.packing import Packing, packed, packing
-from celestia_core.analysis.simulate import EVERYBODY, numbers_of
+from celestia_core.analysis.simulate import EVERYBODY, room_of, seated
 from celestia_core.bag import Bag
 from celestia_core.errors import CannotRead
 from celestia_core.events import Event, seen_by
@@ -44,9 +43,7 @@ def dealt(made: Packing, s: list[int], seed: int) -> list[int]:
 
 def chosen(made: Packing, s: list[int], playouts: int) -> list[int]:
     out = [0] * (3 * k.MOST_OPTIONS)
-    sizes = (made.size, made.size, 16, k.LOG_SIZE, 3 * k.MOST_OPTIONS, 2 * k.MOST_OPTIONS, k.MOST_OPTIONS)
-    room: Any = tuple([0] * size for size in sizes)
-    numbers, luck = numbers_of([EVERYBODY] * 6), [7, 1] * 4
+    room, numbers, luck = room_of(list, made.size), seated([EVERYBODY] * 6), [7, 1] * 4
     look_ahead(s, made.vector, made.tables, made.choose, made.deck, made.size, numbers, playouts, luck, out, room, 500)
     return out[:3]
 
