@@ -9,7 +9,8 @@ from celestia_core.analysis.arena import Match, Tally
 from celestia_core.analysis.estimates import Share, chance
 from celestia_core.analysis.report import ranking
 from celestia_core.kinds import LETTERS
-from celestia_ui.blocks.marks import shares, sign
+from celestia_core.written import shares
+from celestia_ui.blocks.marks import sign
 
 from .bars import Bar, bars, margin, top_of, twin
 from .words import called, number

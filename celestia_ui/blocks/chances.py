@@ -13,9 +13,10 @@ from celestia_core.palette import ThemeName
 from celestia_core.story_words import CARDS
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, percent, points
 
 from .evidence import SURPRISE, knows_line
-from .marks import about, address, chip, margin, of_hundred, percent, points, some_cards
+from .marks import about, address, chip, margin, some_cards
 
 BEHAVIOURS = ("always", "half the time", "never")  # what the three of celestia_core.beliefs.NAMED are called
 NO_LEG = (

@@ -8,8 +8,9 @@ from celestia_core.analysis.verdict import Reason, Verdict, action_name, margin_
 from celestia_core.beliefs import LegBelief
 from celestia_core.plies import Fly, Land, Leave, Stay
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred
 
-from .marks import Names, of_hundred
+from .marks import Names
 
 MOST_BARS = 6
 SCALES = (10, 20, 40, 60, 100)  # games of 100 at the right end of the bars: the least that holds them all

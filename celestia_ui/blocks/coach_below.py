@@ -8,9 +8,10 @@ from celestia_core.analysis.estimates import Share
 from celestia_core.analysis.outlook import JourneyOutlook
 from celestia_core.analysis.verdict import margin_of
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, points
 
 from .coach import label
-from .marks import Names, of_hundred, points
+from .marks import Names
 
 CAPTAINS: dict[Captains, tuple[str, str]] = {
     "careful": ("careful", "they get off where that brings most points on average"),

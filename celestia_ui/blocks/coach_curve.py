@@ -10,8 +10,9 @@ from celestia_core.svg.kit import circle, group, path, picture, rect, text
 from celestia_core.svg.pieces import PIECE_SYMBOLS, pawn
 from celestia_core.svg.scene import Pawn
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred
 
-from .marks import Names, address, of_hundred
+from .marks import Names, address
 
 WIDE, TALL = (704.0, 242.0), (340.0, 242.0)  # px
 SURE_CAPTAIN = 0.995  # of flights: below, somebody else may be captain there

@@ -11,10 +11,11 @@ from celestia_core.listing import listed
 from celestia_core.odds import Needs, rolls_by_needs
 from celestia_core.story_words import CARDS
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, shares
 
 from .evidence import cards_words, piece_words
 from .lens import TITLES
-from .marks import Names, counted, of_hundred, shares
+from .marks import Names, counted
 
 SHORT_NAMES = tuple(TITLES[card.value] for card in EQUIPMENT)
 MOST_NAMED = 3  # pieces of evidence in a sentence

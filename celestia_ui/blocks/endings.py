@@ -15,10 +15,11 @@ from celestia_core.svg.describe import describe_standings
 from celestia_core.svg.podium import tall_podium, wide_podium
 from celestia_core.svg.scene import Pawn, Standing
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, points
 from celestia_ui.judging import Flight
 
 from .chances import Treasures, array_address
-from .marks import about, address, chip, counted, mark_image, of_hundred, player, points, sign
+from .marks import about, address, chip, counted, mark_image, player, sign
 
 
 def leg_ended(step: Step) -> bool:

@@ -7,9 +7,10 @@ from celestia_core.beliefs import TYPES, HandBelief, Number
 from celestia_core.kinds import EQUIPMENT, Card
 from celestia_core.odds import Pool
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, shares
 
 from .chances import bar, big_number
-from .marks import Names, counted, glyph, of_hundred, shares
+from .marks import Names, counted, glyph
 
 SIGNS = dict(zip(TYPES, (*EQUIPMENT, Card.TURBO, Card.JETPACK), strict=True))
 TITLES = dict(zip(TYPES, ("Compass", "Arrester", "Foghorn", "Cannon", "Turbo", "Powers"), strict=True))

@@ -1,8 +1,6 @@
 """Small marks in running text: players, chips of treasures, city signs, pictures as data addresses."""
 
 import base64
-from collections.abc import Iterable
-from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from math import ceil
@@ -67,34 +65,6 @@ def sign(value: int) -> str:
     return f'<span class="cel-sign">{value}</span>'
 
 
-def of_hundred(chance: Fraction | Number) -> int:
-    """A chance as whole flights of 100; 0 and 100 only when exact."""
-    least, most = _certain(chance)
-    rounded = round(round(100 * _value(chance), 9))  # a half is a half although a float is a little off
-    return min(max(rounded, 0 if least else 1), 100 if most else 99)
-
-
-def percent(chance: Fraction | Number) -> str:
-    """A chance with one decimal, as in "31.0 %"; 0.0 and 100.0 only when exact."""
-    (least, most), value = _certain(chance), _value(chance)
-    if value < 1 / 2000 and not least:
-        return "under 0.1 %"
-    if value > 1999 / 2000 and not most:
-        return "over 99.9 %"
-    return f"{100 * value:.1f} %"
-
-
-def _value(chance: Fraction | Number) -> float:
-    return chance.value if isinstance(chance, Number) else float(chance)
-
-
-def _certain(chance: Fraction | Number) -> tuple[bool, bool]:
-    """Whether it is exactly 0, and 1: a counted number is exact to 1e-12, and 0 only where nothing was added up."""
-    if isinstance(chance, Fraction):
-        return chance == 0, chance == 1
-    return chance.exact and chance.value == 0, chance.exact and chance.value > 1 - 1e-12
-
-
 def about(chance: Number) -> str:
     """What stands before an estimate (HTML)."""
     return "" if chance.margin is None else "<span>about</span> "
@@ -103,22 +73,6 @@ def about(chance: Number) -> str:
 def margin(chance: Number) -> str:
     """How far an estimate may be off, in flights of 100; empty where the chance was counted."""
     return "" if chance.margin is None else f"give or take {max(1, ceil(100 * chance.margin))}"
-
-
-def shares(values: Iterable[float], total: int = 100) -> list[int]:
-    """Values in whole numbers that add up to a total: each is cut, and those cut most get one more."""
-    parts = list(values)
-    scale = total / (sum(parts) or 1)
-    whole = [int(part * scale + 1e-9) for part in parts]
-    cut_most = sorted(range(len(parts)), key=lambda place: whole[place] - parts[place] * scale)
-    for place in cut_most[: total - sum(whole)]:
-        whole[place] += 1
-    return whole
-
-
-def points(value: Fraction | float) -> str:
-    """An average number of points with one decimal."""
-    return f"{float(value):.1f}"
 
 
 def counted(number: int, one: str, several: str) -> str:

@@ -6,10 +6,11 @@ import streamlit as st
 
 from celestia_core.beliefs import HandBelief, LegBelief, Number, Piece, beliefs
 from celestia_core.views import Observation
+from celestia_core.written import of_hundred, percent
 from celestia_ui import session
 from celestia_ui.blocks import chances, count, lens
 from celestia_ui.blocks.evidence import by_relevance, piece_words, times_shuffled
-from celestia_ui.blocks.marks import Names, counted, of_hundred, percent
+from celestia_ui.blocks.marks import Names, counted
 from celestia_ui.reckoning import simple_hand
 from celestia_ui.sitting import Sitting
 

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from celestia_core import written
 from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, beliefs, leg_belief
 from celestia_core.chances import treasure_chances, unseen_cards
 from celestia_core.events import Crashed, GameEnded
@@ -201,8 +202,8 @@ def test_names_are_escaped_wherever_they_stand(one: tuple[str, int, int | None, 
 )
 def test_nought_and_a_hundred_are_shown_only_where_they_are_exact(chance: Fraction, shown: int):
     for number in (chance, Number.exactly(chance), Number(float(chance))):
-        assert marks.of_hundred(number) == shown
-        words = marks.percent(number)
+        assert written.of_hundred(number) == shown
+        words = written.percent(number)
         assert (re.fullmatch(r"0(\.0)? %", words) is not None) == (chance == 0), words
         assert (re.fullmatch(r"100(\.0)? %", words) is not None) == (chance == 1), words
 
@@ -216,14 +217,14 @@ def test_an_estimate_is_about_and_says_how_far_off_it_may_be_and_is_never_certai
 
 
 def test_a_counted_half_is_a_half_although_its_float_is_a_little_off():
-    assert marks.of_hundred(Number(0.375 - 1e-13)) == marks.of_hundred(Fraction(3, 8)) == 38
-    assert marks.of_hundred(Number(1 - 1e-15)) == 100
+    assert written.of_hundred(Number(0.375 - 1e-13)) == written.of_hundred(Fraction(3, 8)) == 38
+    assert written.of_hundred(Number(1 - 1e-15)) == 100
 
 
 @pytest.mark.parametrize("values", [[1, 1, 1], [0.2, 0.0, 0.8], [5, 1, 1, 1, 1], [1e-9, 1], [0.145, 0.855]], ids=str)
 @pytest.mark.parametrize("total", [0, 1, 62, 100])
 def test_shares_add_up_and_are_off_by_less_than_one(values: list[float], total: int):
-    found = marks.shares(values, total)
+    found = written.shares(values, total)
     assert sum(found) == total
     for value, share in zip(values, found, strict=True):
         assert abs(share - value * total / sum(values)) < 1
@@ -252,7 +253,7 @@ def test_the_chances_card_shows_the_number_of_all_that_was_seen_in_every_phase()
         if leg.moment in ("before-roll", "these-dice"):
             information = seen.sitting.steps.information(seen.number)
             uses = [leg_belief(information, turbo).crash for turbo in NAMED]
-            always, half, never = (marks.of_hundred(use) for use in uses if use is not None)
+            always, half, never = (written.of_hundred(use) for use in uses if use is not None)
             told = re.search(r"always (\d+) half the time (\d+) never (\d+)", plain)
             assert (told is None) == (always == half == never)
             assert told is None or tuple(map(int, told.groups())) == (always, half, never)
@@ -332,7 +333,7 @@ def test_the_cells_of_a_hundred_hands_add_up_to_the_number():
         if leg.captain is None or leg.crash is None or leg.moment not in ("these-dice", "before-roll"):
             continue
         html = count.hundred_card(view, leg.captain, leg.dice, leg.crash)
-        crashes = marks.of_hundred(leg.crash)
+        crashes = written.of_hundred(leg.crash)
         if leg.moment == "before-roll":
             rows = re.findall(r'<td class="n">(\d+)</td><td class="n">(\d+)</td>', html)
             cells = [(int(flights), int(fall)) for flights, fall in rows]
@@ -366,7 +367,7 @@ def test_the_worked_steps_divide_to_their_number_and_end_at_that_of_the_page():
         cases = worked.total * worked.rolls
         assert f"{worked.failing:,} / {cases:,} = {worked.failing / cases:.3f}" in plain
         assert len(str(cases)) <= 12
-        before, after = marks.of_hundred(Number.exactly(worked.crash)), marks.of_hundred(leg.crash)
+        before, after = written.of_hundred(Number.exactly(worked.crash)), written.of_hundred(leg.crash)
         assert ("shuffled anew" in plain) == shuffled
         if worked.left_out or worked.smaller or shuffled:
             assert (f"{before} becomes {after}" if before != after else f"stays at {after}") in plain
@@ -386,7 +387,7 @@ def test_the_stakes_are_what_the_viewer_may_believe_of_the_treasures():
             continue
         here = beliefs(seen.sitting.steps.information(seen.number)).treasure(view.position)
         plain = treasure_chances(view, view.position)
-        assert f"{marks.points(here.mean.value)} on average" in words(card)
+        assert f"{written.points(here.mean.value)} on average" in words(card)
         lists = re.findall(r"<ul class=\"cel-chips.*?</ul>", card)
         if plain.law is not None:
             assert lists[0].count("<li>") == plain.law.total

@@ -24,10 +24,11 @@ from celestia_core.plies import Leave, Pass, PlayCard, Stay
 from celestia_core.policies import playouts_of
 from celestia_core.record import Record
 from celestia_core.share import decode_share
+from celestia_core.written import of_hundred
 from celestia_ui import reckoning
 from celestia_ui.blocks import coach as block
 from celestia_ui.blocks import coach_below, coach_curve
-from celestia_ui.blocks.marks import names_for, of_hundred
+from celestia_ui.blocks.marks import names_for
 from celestia_ui.play import coach as page
 from celestia_ui.play import dialogs
 from celestia_ui.reckoning import Kept

@@ -18,9 +18,10 @@ from celestia_core.record import HUMAN, Record
 from celestia_core.record_text import dump_record
 from celestia_core.share import decode_share, encode_share
 from celestia_core.state import Phase
+from celestia_core.written import of_hundred, percent
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.evidence import piece_words
-from celestia_ui.blocks.marks import margin, names_for, of_hundred, percent
+from celestia_ui.blocks.marks import margin, names_for
 from celestia_ui.play.hand import whole_fraction
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
 from tests.paging import (

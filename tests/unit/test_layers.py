@@ -13,18 +13,19 @@ ROOT = Path(__file__).parent.parent.parent
 RANKS = """
 errors kinds resources
 bag law counting listing
-ruleset ruleset_fields ruleset_file ruleset_folder sources plies notation
+ruleset ruleset_fields ruleset_file ruleset_folder ruleset_text sources plies notation
 state windows turns
 clause_numbers clause clause_file clauses words story_words
 events legal chance luck citing story
 progress apply
 observation views steps record record_scan record_text coder share_plies share_setup share
-odds odds_text chances beliefs
+odds odds_text chances beliefs written
 policies play
 analysis.captains analysis.flights analysis.outlook analysis.journey
 analysis.kernel analysis.playing analysis.looking analysis.packing analysis.compiled analysis.simulate
 analysis.estimates analysis.arena analysis.worlds analysis.ahead analysis.coach analysis.verdict analysis
 palette svg
+teaching
 bots testing jupyter adapters
 __init__ answers rules_text belief_text __main__
 """
