@@ -5,7 +5,9 @@ import streamlit as st
 from celestia_core.clauses import UnknownClause, clause, load_clauses, phase_titles, search
 from celestia_core.rules_text import COMPARED
 from celestia_core.ruleset import load_ruleset
+from celestia_core.teaching.breaking import breaches
 from celestia_ui import session
+from celestia_ui.rules_breaking import break_it
 from celestia_ui.rules_panel import article, clause_list, comparison
 from celestia_ui.style_rules import RULES_CSS
 
@@ -16,6 +18,7 @@ st.set_page_config(page_title="Celestia: the rules")
 st.html(RULES_CSS)
 compared = [load_ruleset(name) for name in COMPARED]
 rules = session.sitting().view.rules
+theme = "dark" if st.context.theme.type == "dark" else "light"
 kept = session.kept()
 unknown = ""
 try:
@@ -56,5 +59,8 @@ with st.container(key="rules_page", gap="small"):
                 shown = phase or opened.phase
                 ofphase = [one for one in load_clauses() if one.phase == shown]
                 st.html(clause_list(titles[shown], ofphase, opened.id, kept))
-        st.html(article(opened, rules, compared))
+        with st.container(key="rules_right", gap="small"):
+            st.html(article(opened, rules, compared))
+            if opened.id in breaches():
+                break_it(breaches()[opened.id], theme)
     st.html(comparison(compared, kept))

@@ -144,11 +144,12 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
 def why_not(question: Question, view: Observation) -> list[tuple[str, str, str]]:
     """What else one might try: (what, reason, clause title) of each refusal."""
     return [
-        (_try_words(action, view), refusal.reason, clause(refusal.clause).title) for action, refusal in question.refused
+        (try_words(action, view), refusal.reason, clause(refusal.clause).title) for action, refusal in question.refused
     ]
 
 
-def _try_words(action: Action, view: Observation) -> str:
+def try_words(action: Action, view: Observation) -> str:
+    """What somebody tries although it may not be allowed, in a word or two."""
     match action:
         case PlayCard(_, card):
             return CARD_NAMES[card.value]
@@ -158,6 +159,10 @@ def _try_words(action: Action, view: Observation) -> str:
             return "Leave"
         case Land():
             return "Land"
+        case Fly():
+            return "Fly on"
+        case Pass():
+            return "Pass"
         case Announce(_, can):
             return "Say “I can”" if can else "Say “I cannot”"
         case _:

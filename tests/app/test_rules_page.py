@@ -4,6 +4,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.clauses import clause, load_clauses
+from celestia_core.legal import refusal
+from celestia_core.teaching.breaking import breaches
 from tests.paging import ROUTER, html, one_router
 
 
@@ -61,3 +63,27 @@ def test_an_unknown_clause_is_named_with_what_is_near_and_cannot_hurt():
     assert f"<h2>{clause('empty-city').title}</h2>" in html(app)
     hostile = opened(clause="<script>alert(1)</script>", q="<b>", g='"><script>')
     assert "<script>" not in html(hostile)
+
+
+def test_a_rule_can_be_broken_on_purpose():
+    app = opened(clause="captain-cannot-leave")
+    breach = breaches()["captain-cannot-leave"]
+    assert "Break this rule" in html(app)
+    assert not app.error
+    for place, action in enumerate(breach.choices):
+        app.radio[0].set_value(action)
+        app.button(key="break-it-captain-cannot-leave").click().run()
+        refused = refusal(breach.position.state, action)
+        assert (
+            [error.value.count(clause(refused.clause).title) for error in app.error] == [1]
+            if refused
+            else not app.error
+        )
+        assert len(app.success) == (refused is None)
+        assert [told.value for told in app.info] == (
+            [f"If it were allowed: {breach.would[0].lower()}{breach.would[1:]}"] if place == 0 else []
+        )
+
+
+def test_a_clause_that_forbids_nothing_has_nothing_to_break():
+    assert "Break this rule" not in html(opened(clause="treasure-decks"))
