@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from celestia_core.beliefs import LegBelief, leg_belief
+from celestia_core.beliefs.folding import folded
 from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Turbo
 from celestia_core.plies import Action, Fly, Land, Leave, Stay
-from celestia_core.views import observe
 
 from . import kernel as k
 from .arena import WHOLE
@@ -172,7 +172,7 @@ def advise(information: InformationState, settings: Settings = DEFAULT) -> Advic
         ValueError: the seat is not asked.
     """
     manner = MANNERS[settings.captains]
-    seats = observe(information.seen, information.seat).seats
+    seats = folded(information)[0].seats
     players = tuple(OWN if seat == information.seat else manner.bot for seat in range(seats))
     return advise_among(information, players, manner.turbo, settings)
 
@@ -191,7 +191,7 @@ def advise_among(
     Raises:
         BeyondReach, CannotRead, ValueError: as in `advise`.
     """
-    view = observe(information.seen, information.seat)
+    view = folded(information)[0]
     if view.question is None or view.seat is None or view.question.seat != view.seat:
         raise ValueError("the coach answers a seat that is asked")
     starts, effective = worlds(information, min(WORLDS, settings.playouts), turbo, settings.seed)

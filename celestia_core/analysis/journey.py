@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from celestia_core.bag import Bag
 from celestia_core.beliefs import HandBelief, LegBelief, Number, TreasureBelief, beliefs, leg_belief
+from celestia_core.beliefs.folding import folded
 from celestia_core.beliefs.numbers import SURE, UNSEEN, effective
 from celestia_core.beliefs.rows import drawn_at_once, falling
 from celestia_core.beliefs.spyglasses import spyglass_belief
@@ -34,7 +35,6 @@ from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Needs, Pool, Turbo, crash_odds, turbo_share
 from celestia_core.policies import SPYGLASS_FROM
 from celestia_core.state import Phase
-from celestia_core.views import observe
 
 from .captains import Captains, OwnHand, Rolls
 from .flights import TIE, Flights, Stage, Stop, Tally
@@ -71,7 +71,7 @@ def journey_outlook(
     if others not in ("stay", "odds") or rescue not in ("nobody", "spyglasses"):
         raise CannotRead('others: "stay" or "odds"; rescue: "nobody" or "spyglasses"')
     leg = leg_belief(information, turbo)
-    view = observe(information.seen, information.seat)
+    view = folded(information)[0]
     if max(view.hand_sizes) > LARGEST_HAND:
         raise BeyondReach(f"hands of more than {LARGEST_HAND} cards are not followed through a journey")
     return None if leg.target is None else _Question(information, leg, turbo_share(turbo), others, rescue).outlook()

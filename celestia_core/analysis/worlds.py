@@ -3,12 +3,13 @@
 import numpy as np
 
 from celestia_core.beliefs import Deals, deals
+from celestia_core.beliefs.folding import folded
 from celestia_core.events import Announced, DiceChosen, JourneyStarted, PowerPlayed, Rerolled, Rolled, TreasureTaken
 from celestia_core.kinds import Card, Face, Seat
 from celestia_core.observation import InformationState, Observation
 from celestia_core.odds import Turbo
 from celestia_core.state import Phase
-from celestia_core.views import Observer, observe
+from celestia_core.views import Observer
 
 from . import kernel as k
 from .packing import PHASES, WINDOWS, Packing, mask, packed, packing
@@ -32,7 +33,7 @@ def worlds(information: InformationState, count: int, turbo: Turbo = "always", s
         CannotRead: events that no game can show, or rules that are too large.
         ValueError: the seat is not asked.
     """
-    view = observe(information.seen, information.seat)
+    view = folded(information)[0]
     packing(view.rules, view.seats)  # too large rules are refused before anything is dealt
     dealt = deals(information, count, turbo, seed)
     return filled(information, dealt), dealt.effective
@@ -40,7 +41,7 @@ def worlds(information: InformationState, count: int, turbo: Turbo = "always", s
 
 def filled(information: InformationState, dealt: Deals) -> Ints:
     """(deals, size) the table as a seat sees it, with these cards and treasures in it."""
-    view = observe(information.seen, information.seat)
+    view = folded(information)[0]
     if view.question is None or view.seat is None or view.question.seat != view.seat:
         raise ValueError("playouts begin where a seat is asked")
     made = packing(view.rules, view.seats)

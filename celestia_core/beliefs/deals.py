@@ -19,13 +19,13 @@ from celestia_core.bag import Bag
 from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.events import Event
 from celestia_core.kinds import Card
-from celestia_core.observation import InformationState, Observation
+from celestia_core.observation import InformationState
 from celestia_core.odds import Turbo, turbo_share
 from celestia_core.ruleset import Treasure
-from celestia_core.views import observe
 
 from .entries import Draw, Lost
 from .evidence import Evidence
+from .folding import folded
 from .knowing import BEYOND, HALF, IMPOSSIBLE, beliefs
 from .memory import Memory
 from .picks import Picks, spread
@@ -96,11 +96,9 @@ class _World:
     """What is needed to deal, made once for all seeds."""
 
     def __init__(self, information: InformationState, turbo: Turbo) -> None:
-        seen, seat = information.seen, information.seat
-        self.view: Observation = observe(seen, seat)
+        self.view, self._evidence = folded(information)
         self.treasures = ShuffledTreasures(information, self.view)
         self._information, self._turbo = information, turbo
-        self._evidence = None if seat is None else Evidence.of(seen, seat)
         self._past = turbo_share(turbo)
         if self._evidence is not None and max(map(len, self._evidence.pools)) > MOST_OF_A_KIND:
             raise BeyondReach(BEYOND)

@@ -4,15 +4,13 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from celestia_core.errors import BeyondReach, CannotRead
-from celestia_core.events import Event
 from celestia_core.kinds import CityIndex, Seat
-from celestia_core.observation import InformationState, Observation
+from celestia_core.observation import InformationState
 from celestia_core.odds import Turbo, turbo_share
-from celestia_core.views import observe
 
-from .evidence import Evidence, Piece
+from .evidence import Piece
+from .folding import folded
 from .hand import APART, HandBelief
-from .memory import Memory
 from .posterior import Contents, Hidden
 from .rows import MOST_OF_A_KIND, TooMany
 from .sampled import NothingFound, sampled
@@ -41,7 +39,7 @@ class Beliefs:
         precise: bool = False,
     ) -> None:
         """As `beliefs`."""
-        self.view, self._evidence = _folded(information)
+        self.view, self._evidence = folded(information)
         self.turbo = turbo_share(turbo)
         self.without = frozenset(without)
         self.precise = precise
@@ -112,20 +110,6 @@ class Beliefs:
             return None
         except TooMany:
             raise BeyondReach(BEYOND) from None
-
-
-def _folded(information: InformationState) -> tuple[Observation, Evidence | None]:
-    """The table and the evidence; kept, since several questions are asked of the same events."""
-    kept = _folds.get(id(information.seen))
-    if kept is not None and kept[0] is information.seen and kept[1] == information.seat:
-        return kept[2]
-    seen, seat = information.seen, information.seat
-    folded = observe(seen, seat), None if seat is None else Evidence.of(seen, seat)
-    _folds.put(id(seen), (seen, seat, folded))
-    return folded
-
-
-_folds: Memory[tuple[tuple[Event, ...], Seat | None, tuple[Observation, Evidence | None]]] = Memory(64, lambda _: 1)
 
 
 def beliefs(

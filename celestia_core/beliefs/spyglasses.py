@@ -16,9 +16,9 @@ from celestia_core.errors import CannotRead
 from celestia_core.kinds import CityIndex, Seat
 from celestia_core.observation import InformationState, Observation
 from celestia_core.ruleset import Treasure
-from celestia_core.views import observe
 
 from .entries import Held
+from .folding import folded
 from .numbers import Number
 from .posterior import Hidden
 from .rows import TooMany
@@ -68,7 +68,7 @@ def spyglass_belief(information: InformationState, seats: Collection[Seat]) -> S
     Raises:
         CannotRead: events that no game can show, or no such seat.
     """
-    view = observe(information.seen, information.seat)
+    view = folded(information)[0]
     if not all(0 <= seat < view.seats for seat in seats):
         raise CannotRead("there is no such seat at this table")
     known = [view.treasures[seat] for seat in seats]

@@ -9,10 +9,10 @@ from celestia_core.chances import LegChances, leg_chances
 from celestia_core.kinds import Card, Face, Seat
 from celestia_core.observation import InformationState
 from celestia_core.odds import Turbo, turbo_share
-from celestia_core.views import observe
 
 from .entries import Draw, Timeline
-from .evidence import Evidence, Piece
+from .evidence import Piece
+from .folding import folded
 from .hand import APART, HandBelief
 from .posterior import Hidden
 from .rows import TooMany
@@ -69,12 +69,12 @@ def work_out(information: InformationState, turbo: Turbo = "always") -> Worked |
     share = turbo_share(turbo)
     if information.seat is None or share not in (0, 1):
         return None
-    view = observe(information.seen, information.seat)
+    view, evidence = folded(information)
     leg = leg_chances(view, turbo)
     if leg.crash is None or leg.known or leg.moment not in ("these-dice", "before-roll"):
         return None
     assert view.captain is not None
-    evidence = Evidence.of(information.seen, information.seat)
+    assert evidence is not None
     about = [piece for piece in evidence.pieces() if piece.seat == view.captain]
     for first in range(len(about) + 1):
         number = about[first].number if first < len(about) else -1

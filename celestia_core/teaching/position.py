@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from celestia_core.beliefs import LegBelief, leg_belief
+from celestia_core.beliefs.folding import folded
 from celestia_core.errors import CannotRead
 from celestia_core.events import Question as Asked
 from celestia_core.kinds import LETTERS, Seat
@@ -14,7 +15,6 @@ from celestia_core.record_text import load_record
 from celestia_core.resources import data_path
 from celestia_core.share import encode_share
 from celestia_core.state import GameState
-from celestia_core.views import observe
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Position:
     @cached_property
     def view(self) -> Observation:
         """The table as the viewer sees it."""
-        return observe(self.information.seen, self.viewer)
+        return folded(self.information)[0]
 
     @property
     def question(self) -> Asked | None:
