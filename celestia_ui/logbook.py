@@ -45,4 +45,5 @@ def logbook_box(key: str) -> None:
         st.session_state[f"{key}-read"] = loaded.file_id
         st.session_state[LOGBOOK] = dump_logbook(book)
         st.rerun()
-    st.caption("Guesses, lessons and questions to come back. It stays in this browser tab unless you save it.")
+    kept = "Guesses, lessons and questions to come back. It stays in this browser tab unless you save it."
+    st.html(f'<p class="cel-soft"><small>{kept}</small></p>')  # a caption of Streamlit's has too little contrast

@@ -1,0 +1,10 @@
+"""Families of generated questions: from a seed to a question with its key, its wrong options and their reasons."""
+
+from celestia_core.teaching.question import Family
+
+from . import announcement_tells, crash_chance, matters_most, stay_or_leave, which_clause, who_acts
+
+FAMILIES: dict[str, Family] = {
+    one.FAMILY.id: one.FAMILY
+    for one in (crash_chance, matters_most, who_acts, announcement_tells, stay_or_leave, which_clause)
+}

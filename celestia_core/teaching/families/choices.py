@@ -1,0 +1,71 @@
+"""Options from the right value and from the values that named errors really yield."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from celestia_core.teaching.mistakes import MISTAKES
+from celestia_core.teaching.question import Option, Question
+from celestia_core.written import of_hundred
+
+from .keyed import Keyed
+from .wording import of_100
+
+APART = 5  # flights of 100 between any two options: what a learner can tell apart by thinking
+WRONG = 3  # options beside the key
+MOST_ATTEMPTS = 200
+
+Wrong = tuple[str, Fraction]  # the mistake, and the value it yields
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Options about a chance, with the values behind them."""
+
+    options: tuple[Option, ...]
+    wrong: tuple[Wrong, ...]
+
+
+def chance_options(key: Fraction, errors: Iterable[Wrong], right: str) -> Chances | None:
+    """The key between wrong values, the smallest first; no two closer than APART.
+
+    Args:
+        key: the right chance.
+        errors: in the order in which they are wanted.
+        right: the reason of the right option.
+
+    Returns:
+        None where too few errors lie far enough from the key and from each other.
+    """
+    taken = [of_hundred(key)]
+    kept: list[Wrong] = []
+    for mistake, value in errors:
+        shown = of_hundred(value)
+        if len(kept) < WRONG and all(abs(shown - other) >= APART for other in taken):
+            taken.append(shown)
+            kept.append((mistake, value))
+    if len(kept) < WRONG:
+        return None
+    made = [(key, Option(of_100(key), True, right))]
+    made += [(value, Option(of_100(value), False, reason(mistake), mistake)) for mistake, value in kept]
+    return Chances(tuple(option for _, option in sorted(made, key=lambda pair: pair[0])), tuple(kept))
+
+
+def reason(mistake: str) -> str:
+    """The feedback that names an error and says what to do instead."""
+    error = MISTAKES[mistake]
+    return f"{error.title[0].upper()}{error.title[1:]}: {error.says} {error.instead}"
+
+
+def fact(option: Option) -> str:
+    """What an option's feedback says of this very case, without the error it names."""
+    return option.why.removesuffix(reason(option.mistake)).strip() if option.mistake else option.why
+
+
+def first_good(family: str, seed: int, attempt: Callable[[Keyed], Question | None]) -> Question:
+    """The first of a row of attempts that makes a question; the row is fixed by the seed."""
+    for number in range(MOST_ATTEMPTS):
+        question = attempt(Keyed(family, seed, number))
+        if question is not None:
+            return question
+    raise AssertionError(f"{family} found no question for seed {seed}")

@@ -1,0 +1,90 @@
+"""How often does the captain crash: known dice or before the roll, from a fresh deck, open cards or a real game."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from celestia_core.odds import explain, explain_rolls
+from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.written import of_hundred
+
+from .choices import chance_options, first_good
+from .keyed import Keyed
+from .scenes import Scene, a_scene
+from .wording import chance_text
+from .wrong_chances import wrong_chances
+
+ID = "crash-chance"
+SMALLEST = Fraction(4, 100)
+ASKED = (
+    "Of 100 such flights, how many crash?",
+    "How many of 100 such flights end in a crash?",
+    "Out of 100 flights like this one, how many crash?",
+)
+ASSUMED = "A captain who can pay does so, with Turbo too. No Power card saves the ship."
+
+Numbers = Sequence[tuple[str, Value]]
+
+
+def make(seed: int) -> Question:
+    """The question of this seed."""
+    return first_good(ID, seed, lambda keyed: _attempt(keyed, seed))
+
+
+def _attempt(keyed: Keyed, seed: int) -> Question | None:
+    scene = a_scene(keyed, before_roll=keyed.below(3) == 0)
+    if scene is None or not SMALLEST < scene.crash < 1 - SMALLEST:
+        return None
+    right = f"{chance_text(scene.crash)} of such flights crash."
+    chosen = chance_options(scene.crash, keyed.shuffled(tuple(wrong_chances(scene))), right)
+    if chosen is None:
+        return None
+    counted, lines = _hands(scene) if scene.faces else _rolls(scene)
+    wrong = tuple((f"wrong {mistake}", value) for mistake, value in chosen.wrong)
+    return Question(
+        family=ID,
+        seed=seed,
+        prompt=f"{scene.told}\n\n{scene.dice_told} {ASSUMED}\n\n**{keyed.pick(ASKED)}**",
+        options=chosen.options,
+        explained=lines,
+        clauses=("one-card-per-die", "three-cases" if scene.faces else "event-dice", "turbo-pays-one"),
+        numbers=(("crash", scene.crash), *scene.numbers, *counted, *wrong),
+        position=scene.position,
+    )
+
+
+def _hands(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:
+    """The hands behind known dice, in four lines."""
+    needs, total = scene.needs, comb(scene.pool.total, scene.hand)
+    ways = {"equipment": 0, "turbo": 0, "nothing": 0}
+    for case in explain(needs, scene.hand, scene.pool):
+        ways[case.pays_with] += case.ways
+    lines = (
+        f"{scene.hand} cards out of {scene.pool.total}: {total:,} different hands.",
+        f"Equipment for every die: {ways['equipment']:,} hands. They must pay.",
+        f"Some Equipment is missing, and there is a Turbo for each missing card: {ways['turbo']:,} hands.",
+        f"Too much is missing: {ways['nothing']:,} hands. They crash.",
+        f"{ways['nothing']:,} of {total:,} is {chance_text(scene.crash)}.",
+    )
+    return (("hands", total), *((f"hands {kind}", count) for kind, count in ways.items())), lines
+
+
+def _rolls(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:
+    """The rolls behind an average, by how many cards they ask for."""
+    rolls = [0] * (scene.dice + 1)
+    crashes = [Fraction(0)] * (scene.dice + 1)
+    for case in explain_rolls(scene.dice, scene.hand, scene.pool):
+        rolls[case.needs.dice] += case.rolls
+        crashes[case.needs.dice] += case.rolls * case.odds.crash
+    total, lines, numbers = sum(rolls), [], list[tuple[str, Value]]()
+    for asked, (ways, crash) in enumerate(zip(rolls, crashes, strict=True)):
+        word = f"asks for {asked} {'card' if asked == 1 else 'cards'}"
+        lines.append(
+            f"{ways:,} of {total:,} rolls: the roll {word}. Of 100 such flights {of_hundred(crash / ways)} crash."
+        )
+        numbers += [(f"rolls {asked}", ways), (f"asked {asked}", asked), (f"crash {asked}", crash / ways)]
+    lines.append(f"The average of all {total:,} rolls is {chance_text(scene.crash)}.")
+    return (("rolls", total), *numbers), tuple(lines)
+
+
+FAMILY = Family(ID, "How often does it crash?", make)

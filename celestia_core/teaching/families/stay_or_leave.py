@@ -1,0 +1,160 @@
+"""Points now against points ahead: which choice brings more on average, and how risky a flight may be.
+
+The model is stated in every question: who flies on gets off at the next city if the ship arrives there, and has
+nothing of this journey if it does not. A choice is a close call, and both answers are accepted, where the crash chance
+is within `BAND` of the chance at which both choices bring the same.
+"""
+
+from fractions import Fraction
+
+from celestia_core.odds import crash_odds
+from celestia_core.ruleset import City
+from celestia_core.story import PLAYERS
+from celestia_core.teaching.question import Family, Option, Question, Value
+from celestia_core.written import points
+
+from .choices import chance_options, first_good, reason
+from .keyed import Keyed
+from .scenes import a_scene, rules
+from .wording import chance_text, of_100
+
+ID = "stay-or-leave"
+BAND = Fraction(3, 100)  # of the crash chance: closer to the break-even chance than this is a close call
+APART = Fraction(3, 10)  # points between the averages on offer
+SMALLEST = Fraction(4, 100)
+MODEL = (
+    "Who leaves draws one treasure here. Who stays gets off at the next city if the ship arrives, and gets nothing if "
+    "it crashes. Only points count."
+)
+
+
+def make(seed: int) -> Question:
+    """The question of this seed."""
+    return first_good(ID, seed, lambda keyed: _risk(keyed, seed) if keyed.below(3) == 0 else _choice(keyed, seed))
+
+
+def _average(keyed: Keyed, city: City) -> Fraction:
+    """Average points of the treasures left in a city after some were drawn."""
+    left = keyed.drawn(city.treasures, len(city.treasures) - keyed.below(len(city.treasures) - 2))
+    return Fraction(sum(treasure.points * count for treasure, count in left.pairs), len(left))
+
+
+def _stakes(keyed: Keyed) -> tuple[City, City, Fraction, Fraction]:
+    """City here, city ahead, and what a treasure of each is worth on average."""
+    cities = rules().cities
+    place = keyed.among(1, len(cities) - 2)
+    here, ahead = cities[place], cities[place + 1]
+    return here, ahead, _average(keyed, here), _average(keyed, ahead)
+
+
+def _choice(keyed: Keyed, seed: int) -> Question | None:
+    """Stay or leave, with the average that the choice rests on."""
+    here, ahead, now, then = _stakes(keyed)
+    scene = a_scene(keyed, before_roll=True)
+    if scene is None or then <= now:
+        return None
+    crash = crash_odds(ahead.dice, scene.hand, scene.pool).crash
+    if not SMALLEST < crash < 1 - SMALLEST:
+        return None
+    staying, even = (1 - crash) * then, 1 - now / then
+    close = abs(crash - even) <= BAND
+    values = [
+        ("gain-only", (1 - crash) * (then - now)),
+        ("other-side", crash * then),
+        ("same-points", (1 - crash) * then + crash * now),
+    ]
+    kept: list[tuple[str, Fraction]] = [("points-only", then)]
+    for mistake, value in keyed.shuffled(values):
+        if len(kept) < 3 and all(abs(value - other) >= APART for other in (now, staying, *(v for _, v in kept))):
+            kept.append((mistake, value))
+    if len(kept) < 2 or abs(then - staying) < APART or points(staying) == points(now):
+        return None
+    counted = f"{points(then)} points times {of_100(1 - crash)} is {points(staying)}; leaving brings {points(now)}."
+    best = "Stay" if staying >= now else "Leave"
+    options = [(staying, Option(_offer(best, staying, now), True, counted))]
+    if close:
+        other = "Leave" if best == "Stay" else "Stay"
+        near = f"{counted} This is a close call, so both answers are accepted."
+        options = [(staying, Option(_offer(choice, staying, now), True, near)) for choice in (best, other)]
+    options += [
+        (
+            value,
+            Option(_offer("Stay" if value >= now else "Leave", value, now), False, f"{reason(error)} {counted}", error),
+        )
+        for error, value in kept
+    ]
+    prompt = (
+        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, one of "
+        f"city {ahead.value} **{points(then)}**. {PLAYERS[scene.captain]} is captain with {scene.hand} cards; "
+        f"{ahead.dice} dice will be rolled, and **{chance_text(crash)}** of such flights crash.\n\n{MODEL}\n\n"
+        "**What brings more points on average?** Where the crash chance is within 3 of 100 of the chance at which both "
+        "bring the same, both are accepted."
+    )
+    lines = (
+        f"The ship arrives in {chance_text(1 - crash)} of such flights.",
+        f"Staying: {points(then)} points times this is {points(staying)} points on average.",
+        f"Leaving: {points(now)} points on average.",
+        f"Both bring the same at {chance_text(even)} crashes. " + ("A close call." if close else f"{best} is better."),
+    )
+    numbers: tuple[tuple[str, Value], ...] = (
+        ("crash", crash),
+        ("arrive", 1 - crash),
+        ("now", now),
+        ("then", then),
+        ("staying", staying),
+        ("even", even),
+        ("band", int(100 * BAND)),
+        ("city", here.value),
+        ("next city", ahead.value),
+        *(("dice", ahead.dice) if name == "dice" else (name, value) for name, value in scene.numbers),
+        *((f"wrong {error}", value) for error, value in kept),
+    )
+    ordered = tuple(option for _, option in sorted(options, key=lambda pair: pair[0]))
+    return Question(ID, seed, prompt, ordered, lines, ("leave-takes-top", "crash-no-treasure"), numbers)
+
+
+def _offer(choice: str, staying: Fraction, now: Fraction) -> str:
+    return f"{choice}: staying brings {points(staying)} points on average, leaving {points(now)}."
+
+
+def _risk(keyed: Keyed, seed: int) -> Question | None:
+    """Up to which crash chance staying is worth it."""
+    here, ahead, now, then = _stakes(keyed)
+    if then <= now:
+        return None
+    even = 1 - now / then
+    errors = [
+        ("other-side", now / then),
+        ("half-rule", Fraction(1, 2)),
+        ("points-as-chance", (then - now) / 100),
+        *([("same-points", (then - now) / now)] if then < 2 * now else []),
+    ]
+    right = (
+        f"At {chance_text(even)} crashes staying brings {points(then)} x {of_100(now / then)}: {points(now)} points."
+    )
+    chosen = chance_options(even, keyed.shuffled(errors), right)
+    if chosen is None or not SMALLEST < even < 1 - SMALLEST:
+        return None
+    prompt = (
+        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, one of "
+        f"city {ahead.value} **{points(then)}**.\n\n{MODEL}\n\n**How many of 100 such flights may crash before leaving "
+        "becomes the better choice?**"
+    )
+    lines = (
+        f"Staying pays as long as {points(then)} points times the chance to arrive is more than {points(now)}.",
+        f"{points(now)} divided by {points(then)}: the ship must arrive in {chance_text(now / then)} of such flights.",
+        f"So up to {chance_text(even)} may crash.",
+    )
+    numbers: tuple[tuple[str, Value], ...] = (
+        ("now", now),
+        ("then", then),
+        ("even", even),
+        ("arrive", now / then),
+        ("city", here.value),
+        ("next city", ahead.value),
+        *((f"wrong {mistake}", value) for mistake, value in chosen.wrong),
+    )
+    return Question(ID, seed, prompt, chosen.options, lines, ("leave-takes-top", "crash-no-treasure"), numbers)
+
+
+FAMILY = Family(ID, "Stay or leave?", make)

@@ -1,0 +1,1 @@
+"""The Practice page's blocks; `asking` also serves lessons and question links."""

@@ -1,0 +1,72 @@
+"""The blocks beside a question: the picture of its moment, its links, the count, what comes back."""
+
+from collections.abc import Mapping
+from html import escape
+from urllib.parse import urlencode
+
+from celestia_core.palette import ThemeName
+from celestia_core.story import PLAYERS
+from celestia_core.svg.describe import describe
+from celestia_core.svg.from_view import scene_of
+from celestia_core.svg.track import tall_scene, wide_scene
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.logbook import Logbook
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.question import Question
+from celestia_ui.blocks.marks import address
+
+
+def moment_picture(position: Position, theme: ThemeName) -> str:
+    """The table as the viewer of a question sees it, wide and tall; its words stand in the question."""
+    scene = scene_of(position.view, PLAYERS)
+    alt = escape(describe(scene))
+    wide, tall = address(wide_scene(scene, theme)), address(tall_scene(scene, theme))
+    return (
+        f'<div class="cel-table cel-pq-picture"><img class="cel-wide" alt="{alt}" src="{wide}">'
+        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{tall}"></div>'
+    )
+
+
+def small_print(question: Question) -> str:
+    """The number of the question, and its moment on the Play page in a tab of its own."""
+    link = ""
+    if question.position is not None:
+        link = (
+            f'<a target="_blank" rel="noopener" href="./?{escape(urlencode({"g": question.position.code}))}">'
+            "Open this position on Play (new tab)</a> · "
+        )
+    return (
+        f'<p class="cel-pq-small">{link}Question <b>{escape(question.family)}</b> number <b>{question.seed}</b>: the '
+        "address above leads to it.</p>"
+    )
+
+
+def count_card(book: Logbook) -> str:
+    """How many were answered, how many rightly at the first try, and what comes back when."""
+    if not book.answered:
+        told = "<p>Nothing answered yet.</p>"
+    else:
+        told = f"<p><b>{book.right} of {book.answered}</b> right at the first try.</p>"
+    waiting = sorted((one for one in book.returns if one.family in FAMILIES), key=lambda one: one.due)
+    lines = "".join(
+        f"<li>{escape(FAMILIES[one.family].title)} <small>{_when(one.due - book.answered)}</small></li>"
+        for one in waiting
+    )
+    back = (
+        f"<h3>Comes back, with new numbers</h3><ul>{lines}</ul>"
+        if lines
+        else "<p>A wrong answer makes its kind come back with new numbers: after 3, 8 and 20 questions.</p>"
+    )
+    return f'<section class="cel-pq cel-pq-count"><h2>So far</h2>{told}{back}</section>'
+
+
+def _when(left: int) -> str:
+    if left <= 0:
+        return "next"
+    return f"after {left} more {'question' if left == 1 else 'questions'}"
+
+
+def sheet_link(families: list[str], seed: int, kept: Mapping[str, str]) -> str:
+    """The way to the printable sheet of the chosen families."""
+    query = urlencode({**kept, "sheet": 6, "seed": seed, "families": ",".join(families)})
+    return f'<p class="cel-pq"><a target="_self" href="?{escape(query)}">A sheet of 6 questions to print</a></p>'

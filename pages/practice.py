@@ -1,0 +1,67 @@
+"""Practice: generated questions one at a time, with reasons; wrong ones come back in new numbers; a sheet to print."""
+
+import streamlit as st
+
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.returning import answered
+from celestia_ui import session
+from celestia_ui.logbook import logbook, logbook_box, note
+from celestia_ui.practice.asking import question_block
+from celestia_ui.practice.choosing import KEPT, PILLS, asked, chosen, keep_chosen, step_on
+from celestia_ui.practice.panels import count_card, moment_picture, sheet_link, small_print
+from celestia_ui.practice.sheet_page import sheet_page
+from celestia_ui.practice.style import PRACTICE_CSS
+
+session.need_frame()
+st.set_page_config(page_title="Celestia: Practice")
+st.html(PRACTICE_CSS)
+theme = "dark" if st.context.theme.type == "dark" else "light"
+
+
+def practice() -> None:
+    """One question beside what to practise and how it went."""
+    now = asked()
+    question = FAMILIES[now.family].make(now.seed)
+    with st.container(key="practice_columns", gap="small"):
+        with st.container(key="practice_main", gap="small"):
+            if now.error:
+                st.error(now.error, icon=":material/error:")
+            st.html(f'<h2 class="cel-h2">{FAMILIES[now.family].title}</h2>')
+            if question.position is not None:
+                st.html(moment_picture(question.position, theme))
+            question_block(
+                question,
+                "practice",
+                lambda right: note(lambda book: answered(book, now.family, right)),
+            )
+            st.button(
+                "Next question",
+                key="practice-next",
+                on_click=step_on,
+                icon=":material/arrow_forward:",
+            )
+            st.html(small_print(question))
+        with st.container(key="practice_side", gap="small"):
+            st.pills(
+                "Ask me about",
+                list(FAMILIES),
+                selection_mode="multi",
+                default=st.session_state.get(KEPT, chosen()) if PILLS not in st.session_state else None,
+                format_func=lambda name: FAMILIES[name].title,
+                key=PILLS,
+                on_change=keep_chosen,
+            )
+            st.html(count_card(logbook()))
+            st.html(sheet_link(chosen(), now.seed, session.kept()))
+            logbook_box("practice")
+
+
+with st.container(key="practice_page", gap="small"):
+    if "sheet" in st.query_params:
+        sheet_page()
+    else:
+        st.html(
+            '<h1 class="cel-h1">Practice</h1><p class="cel-pq">Questions made fresh from a number. '
+            "Every answer comes with its reason.</p>"
+        )
+        practice()

@@ -1,0 +1,176 @@
+"""The Practice page: one question at a time, reasons, what comes back, links, the sheet."""
+
+from collections.abc import Iterator
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from celestia_core.clauses import clause
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.logbook import parse_logbook
+from celestia_core.teaching.question import Question
+from celestia_ui.logbook import LOGBOOK
+from celestia_ui.practice.sheet import sheet_questions
+from tests.paging import ROUTER, html, one_router
+
+
+@pytest.fixture(autouse=True)
+def router() -> Iterator[None]:
+    with one_router():
+        yield
+
+
+def opened(**query: str) -> AppTest:
+    app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.run().switch_page("pages/practice.py")
+    app.query_params.update(query)
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def answer(app: AppTest, question: Question, place: int) -> AppTest:
+    name = f"practice-{question.family}-{question.seed}"
+    app.radio(key=f"{name}-choice").set_value(place).run()
+    app.button(key=f"{name}-check").click().run()
+    assert not app.exception, app.exception
+    return app
+
+
+def places(question: Question, right: bool) -> list[int]:
+    return [place for place, option in enumerate(question.options) if option.right is right]
+
+
+def now(app: AppTest) -> Question:
+    """The question the address names."""
+    found = [app.query_params[name] for name in ("family", "seed")]
+    family, seed = (one if isinstance(one, str) else one[0] for one in found)
+    return FAMILIES[family].make(int(seed))
+
+
+def shown(app: AppTest) -> str:
+    return " ".join([html(app), *(one.value for one in app.markdown)])
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_link_opens_its_question_and_a_reload_opens_it_again(family):
+    question = FAMILIES[family].make(123)
+    for _ in range(2):
+        app = opened(family=family, seed="123")
+        assert question.prompt in [one.value for one in app.markdown]
+        assert app.radio[0].options == [option.text for option in question.options]
+        assert f"number <b>{question.seed}</b>" in html(app)
+        assert ("Open this position on Play" in html(app)) == (question.position is not None)
+
+
+def test_a_right_answer_gets_its_reason_and_the_solution():
+    question = FAMILIES["crash-chance"].make(5)
+    app = answer(opened(family="crash-chance", seed="5"), question, places(question, True)[0])
+    assert [one.value for one in app.success] == [f"Yes. {question.options[places(question, True)[0]].why}"]
+    assert all(line in html(app) for line in question.explained)
+    assert all(f"clause={name}" in html(app) for name in question.clauses)
+    assert clause(question.clauses[0]).title in html(app)
+    assert "<b>1 of 1</b> right at the first try" in html(app)
+    assert not app.radio
+
+
+def test_a_wrong_answer_gets_its_own_reason_then_a_second_try_then_the_solution():
+    question = FAMILIES["crash-chance"].make(6)
+    first, second = places(question, False)[:2]
+    app = answer(opened(family="crash-chance", seed="6"), question, first)
+    assert [one.value for one in app.error] == [f"Not yet. {question.options[first].why} Try once more."]
+    assert question.explained[-1] not in html(app)
+    assert "<b>0 of 1</b>" in html(app)
+    assert "after 3 more questions" in html(app)
+    app = answer(app, question, second)
+    assert [one.value for one in app.error] == [f"Not yet. {question.options[second].why}"]
+    assert question.explained[-1] in html(app)
+    assert "<b>0 of 1</b>" in html(app)  # only the first answer counts
+    book = parse_logbook(app.session_state[LOGBOOK].encode())
+    assert [one.family for one in book.returns] == ["crash-chance"]
+
+
+def test_a_second_try_that_is_right_says_so_but_the_first_one_counts():
+    question = FAMILIES["matters-most"].make(7)
+    app = answer(opened(family="matters-most", seed="7"), question, places(question, False)[0])
+    app = answer(app, question, places(question, True)[0])
+    assert len(app.success) == 1
+    assert "<b>0 of 1</b>" in html(app)
+
+
+def test_the_solution_can_be_asked_for_after_a_try():
+    question = FAMILIES["stay-or-leave"].make(8)
+    app = answer(opened(family="stay-or-leave", seed="8"), question, places(question, False)[0])
+    app.button(key="practice-stay-or-leave-8-show").click().run()
+    assert question.explained[-1] in html(app)
+
+
+def test_check_without_a_choice_asks_for_one():
+    app = opened(family="who-acts", seed="9")
+    app.button(key="practice-who-acts-9-check").click().run()
+    assert [one.value for one in app.info] == ["Choose an answer first."]
+    assert "Nothing answered yet" in html(app)
+
+
+def test_what_was_wrong_comes_back_after_three_others():
+    app = opened(family="who-acts", seed="3")
+    question = FAMILIES["who-acts"].make(3)
+    app = answer(app, question, places(question, False)[0])
+    asked = []
+    for _ in range(4):
+        app.button(key="practice-next").click().run()
+        question = now(app)
+        asked.append(question.family)
+        assert question.prompt in [one.value for one in app.markdown]
+        app = answer(app, question, places(question, True)[0])
+    assert asked[3] == "who-acts"
+    assert "<b>4 of 5</b>" in html(app)
+    assert "after 8 more questions" in html(app)
+
+
+def test_only_chosen_families_are_asked():
+    app = opened(families="crash-chance,nonsense")
+    seen = set()
+    for _ in range(4):
+        seen.add(now(app).family)
+        app.button(key="practice-next").click().run()
+    assert seen == {"crash-chance"}
+
+
+@pytest.mark.parametrize(
+    ("family", "seed", "says"),
+    [
+        ("<b>x</b>", "1", "names no kind of question"),
+        ("crash-chance", "-1", "a number from 0 to 999,999,999"),
+        ("crash-chance", "1000000000", "a number from 0 to 999,999,999"),
+        ("crash-chance", "٣", "a number from 0 to 999,999,999"),
+        ("crash-chance", "", "a number from 0 to 999,999,999"),
+    ],
+)
+def test_a_hostile_link_gets_a_clear_message_and_another_question(family, seed, says):
+    app = opened(family=family, seed=seed)
+    assert [says in one.value for one in app.error] == [True]
+    assert "<b>x</b>" not in shown(app)
+    prompt = app.markdown[0].value
+    app.run()
+    assert app.markdown[0].value == prompt  # the same one, until the next is asked for
+    app.button(key="practice-next").click().run()
+    assert not app.error
+
+
+def test_a_sheet_shows_all_questions_and_the_key():
+    app = opened(sheet="7", seed="11", families="crash-chance,who-acts")
+    made = sheet_questions(["crash-chance", "who-acts"], 11, 7)
+    assert [question.family for question in made] == ["crash-chance", "who-acts"] * 3 + ["crash-chance"]
+    text = html(app)
+    for place, question in enumerate(made, 1):
+        letters = " or ".join("abcde"[right] for right in sorted(question.right))
+        assert f"Question {place}: {letters}</h3>" in text
+        assert question.explained[0] in text
+    assert text.count("<h1") == 1
+
+
+@pytest.mark.parametrize(("sheet", "seed"), [("0", "1"), ("21", "1"), ("x", "1"), ("3", "-3"), ("3", "9" * 30)])
+def test_a_hostile_sheet_gets_a_clear_message(sheet, seed):
+    app = opened(sheet=sheet, seed=seed)
+    assert ["1 to 20 questions" in one.value for one in app.error] == [True]

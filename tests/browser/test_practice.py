@@ -1,0 +1,72 @@
+"""The Practice page in a browser: by keyboard, after a reload, without access faults, on paper."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from celestia_core.teaching.families import FAMILIES
+
+pytestmark = pytest.mark.browser
+
+QUESTION = FAMILIES["who-acts"].make(111)
+RIGHT, WRONG = (
+    next(place for place, option in enumerate(QUESTION.options) if option.right is right) for right in (True, False)
+)
+
+
+def test_a_question_is_answered_by_keyboard_and_the_next_one_survives_a_reload(page: Page, app_url: str):
+    page.goto(f"{app_url}/practice?family=who-acts&seed=111")
+    expect(page.get_by_role("radio")).to_have_count(len(QUESTION.options), timeout=20_000)  # the server is cold
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.get_by_role("radio").first.press("Space")
+    for _ in range(WRONG):
+        page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio").nth(WRONG)).to_be_checked()
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.get_by_role("radio").nth(WRONG).press("Tab")
+    expect(page.get_by_role("button", name="Check")).to_be_focused()
+    page.keyboard.press("Enter")
+    alert = page.get_by_role("alert").filter(has_text="Not yet.")
+    expect(alert).to_contain_text(QUESTION.options[WRONG].why.split(".")[0])
+    page.get_by_role("radio").nth(RIGHT).check(force=True)
+    page.get_by_role("button", name="Check").press("Enter")
+    expect(page.get_by_text("Yes. ")).to_be_visible()
+    expect(page.get_by_role("heading", name="The answers")).to_be_visible()
+    expect(page.get_by_text("0 of 1")).to_be_visible()
+    page.get_by_role("button", name="Next question").press("Enter")
+    expect(page.get_by_role("heading", name="The answers")).to_be_hidden()
+    page.wait_for_url(re.compile(r"seed=(?!111\b)\d+"))
+    options = page.get_by_role("radiogroup").inner_text()
+    page.reload()
+    expect(page.get_by_role("radiogroup")).to_have_text(re.compile(re.escape(options.split("\n")[-1].strip())))
+
+
+def test_the_rules_of_a_solution_open_with_the_game_kept(page: Page, app_url: str):
+    page.goto(f"{app_url}/practice?family=who-acts&seed=111")
+    page.get_by_role("radio").nth(RIGHT).check(force=True)
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("link", name="When power cards are played").click()
+    expect(page.get_by_role("heading", name="When power cards are played")).to_be_visible()
+    assert "g=" in page.url
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
+def test_a_solved_question_has_no_access_fault_and_no_sideways_scrolling(
+    browser: Browser, app_url: str, width: int, theme: str
+):
+    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
+        page = context.new_page()
+        page.goto(f"{app_url}/practice?family=who-acts&seed=111")
+        page.get_by_role("radio").nth(WRONG).check(force=True)
+        page.get_by_role("button", name="Check").click()
+        page.get_by_role("button", name="Show the solution").click()
+        expect(page.get_by_role("heading", name="The answers")).to_be_visible()
+        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
+        found = Axe().run(page).response["violations"]
+        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+        small = page.evaluate(
+            "[...document.querySelectorAll('.stMain button')].filter(b => b.offsetHeight && b.offsetHeight < 24).length"
+        )
+        assert small == 0

@@ -1,0 +1,590 @@
+"""A thousand questions of each family, every key worked out a second time by code of its own."""
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, pairwise, product
+from math import comb, factorial
+
+import pytest
+
+from celestia_core.apply import apply
+from celestia_core.bag import Bag
+from celestia_core.clauses import clause
+from celestia_core.errors import NotAllowed
+from celestia_core.events import (
+    Arrived,
+    CaptainPassed,
+    CityClosed,
+    Crashed,
+    DeckReshuffled,
+    GotOff,
+    JourneyStarted,
+    Paid,
+    Rerolled,
+)
+from celestia_core.kinds import LETTERS, POWERS, Card, Face, Seat
+from celestia_core.plies import (
+    Announce,
+    Fly,
+    Land,
+    Leave,
+    Pass,
+    PlayCard,
+    PlaySpyglass,
+    Stay,
+)
+from celestia_core.record import replay
+from celestia_core.ruleset import load_ruleset
+from celestia_core.state import GameState
+from celestia_core.story import PLAYERS, tell
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.families.games import game, position
+from celestia_core.teaching.mistakes import MISTAKES
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.question import Question
+from celestia_core.turns import turn
+from celestia_core.windows import asked
+from celestia_core.written import of_hundred, percent, points
+
+COUNT = 1000
+RULES = load_ruleset("rulebook@1")
+KINDS = ("compass", "arrester", "foghorn", "cannon")
+FACES = ("fog", "lightning", "birds", "pirates", "blank", "blank")
+
+
+@cache
+def questions(family: str) -> tuple[Question, ...]:
+    return tuple(FAMILIES[family].make(seed) for seed in range(COUNT))
+
+
+def numbers(question: Question) -> dict[str, int | Fraction]:
+    return dict(question.numbers)
+
+
+# What holds for every question
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_question_is_whole(family):
+    faults = [(question.seed, fault) for question in questions(family) for fault in faults_of(question, family)]
+    assert faults == []
+
+
+def faults_of(question: Question, family: str) -> list[str]:
+    faults, options = [], question.options
+    if question.family != family or not 2 <= len(options) <= 5:
+        faults.append("shape")
+    if len({option.text for option in options}) < len(options):
+        faults.append("two options with the same text")
+    if not question.right or len(question.right) == len(options):
+        faults.append("nothing right, or nothing wrong")
+    for option in options:
+        if option.right and (option.mistake or not option.why):
+            faults.append(f"right option with an error, or without a reason: {option.text}")
+        if not option.right:
+            error = MISTAKES.get(option.mistake)
+            if error is None or not (error.instead in option.why or family == "which-clause"):
+                faults.append(f"wrong option without a named error: {option.text}")
+    if not question.prompt or not question.explained or not question.clauses or "!" in str(question):
+        faults.append("something is missing")
+    faults += [f"clause {name}" for name in question.clauses if not clause(name).holds_in(RULES)]
+    return faults
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_number_shown_is_one_of_its_numbers(family):
+    faults = []
+    for question in questions(family):
+        known = shown_as(question)
+        texts = [*question.explained, *(option.text for option in question.options), question.prompt]
+        texts += [option.why for option in question.options] if family not in ("who-acts", "which-clause") else []
+        for text in texts:
+            faults += [
+                (question.seed, one) for one in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", text) if one not in known
+            ]
+    assert faults == []
+
+
+def shown_as(question: Question) -> set[str]:
+    """Every way a number of the question may be written."""
+    known = {"100"}
+    for _, value in question.numbers:
+        known |= {str(value), f"{value:,}"} if isinstance(value, int) else set()
+        if not isinstance(value, int):
+            known |= {points(value), str(of_hundred(value)) if 0 <= value <= 1 else ""}
+            known |= set(re.findall(r"[\d.]+", percent(value))) if 0 <= value <= 1 else set()
+    if question.position is not None:
+        view = question.position.view
+        known |= {str(city.value) for city in RULES.cities} | {str(count) for _, count in view.hand.pairs} | {"1", "2"}
+        known |= {str(n) for seat in range(view.seats) for n in (view.treasures[seat] or Bag()).pairs for n in n[1:]}
+    if question.family == "announcement-tells":  # cards of the hands on offer
+        known |= {str(count) for count in range(1, 6)}
+    return known
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_questions_differ_and_a_seed_makes_the_same_one_again(family):
+    made = questions(family)
+    assert len({question.prompt for question in made}) > COUNT * 2 // 3
+    assert [FAMILIES[family].make(seed) for seed in range(20)] == list(made[:20])
+    places = Counter(min(question.right) for question in made)
+    assert max(places.values()) < COUNT * 3 // 4  # the right answer does not always stand in the same place
+
+
+MADE_OF = {
+    "crash-chance": "adding-chances blank-forgotten each-die-alone one-card-for-all other-side own-cards "
+    "turbo-forgotten turbo-pays-two",
+    "matters-most": "commonest-card more-of-the-same not-asked power-pays turbo-forgotten turbo-unused",
+    "who-acts": "captain-leaves card-rule must-play-forgotten not-now not-yours off-the-ship out-of-turn spoken-twice",
+    "announcement-tells": "clue-from-nothing must-play-forgotten naive-count other-side turbo-forgotten turbo-pays-two "
+    "word-ignored wrong-way",
+    "stay-or-leave": "gain-only half-rule other-side points-as-chance points-only same-points",
+    "which-clause": "another-rule",
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_error_a_family_is_made_of_is_met(family):
+    met = {option.mistake for question in questions(family) for option in question.options if not option.right}
+    assert met >= set(MADE_OF[family].split())
+
+
+def test_another_process_makes_the_same_questions():
+    script = (
+        "from celestia_core.teaching.families import FAMILIES\n"
+        "print([(q.prompt, q.options, q.numbers) for f in FAMILIES.values() for q in map(f.make, range(4))])"
+    )
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("deal", [0, 1, 2])
+def test_a_moment_is_the_position_that_a_replay_gives(deal):
+    plies = len(game(deal).plies)
+    for made, seat in product(range(0, plies + 1, plies // 9), (None, Seat(0), Seat(3))):
+        found, again = position(deal, made, seat), Position.of(game(deal), made, seat)
+        assert (found, found.information, found.code) == (again, again.information, again.code)
+
+
+# Chances, counted naively
+
+
+def hands(pool: dict[str, int], size: int, needs: tuple[int, ...], absent: str = "") -> Counter[tuple[int, int]]:
+    """Ways to draw a hand, by Equipment missing and Turbos held; without any card of the absent kind."""
+    ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})  # (cards drawn, missing)
+    for kind, need in zip(KINDS, needs, strict=True):
+        after: Counter[tuple[int, int]] = Counter()
+        for (drawn, missing), count in ways.items():
+            for held in range(min(pool[kind] if kind != absent else 0, size - drawn) + 1):
+                after[drawn + held, missing + max(0, need - held)] += count * comb(pool[kind], held)
+        ways = after
+    found: Counter[tuple[int, int]] = Counter()
+    for (drawn, missing), count in ways.items():
+        for turbos in range(min(pool["turbo"] if absent != "turbo" else 0, size - drawn) + 1):
+            found[missing, turbos] += count * comb(pool["turbo"], turbos) * comb(pool["other"], size - drawn - turbos)
+    return found
+
+
+def share(found: Counter[tuple[int, int]], fails, total: int) -> Fraction:
+    return Fraction(sum(ways for (missing, turbos), ways in found.items() if fails(missing, turbos)), total)
+
+
+def crash(pool: dict[str, int], size: int, needs: tuple[int, ...], fails=lambda missing, turbos: missing > turbos):
+    return share(hands(pool, size, needs), fails, comb(sum(pool.values()), size))
+
+
+@cache
+def rolls(dice: int, faces: tuple[str, ...] = FACES) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Needs of every roll with the number of rolls."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for shown in combinations_with_replacement(sorted(set(faces)), dice):
+        ways = factorial(dice)
+        for face in set(shown):
+            ways = ways // factorial(shown.count(face)) * faces.count(face) ** shown.count(face)
+        found[tuple(shown.count(face) for face in FACES[:4])] += ways
+    return tuple(found.items())
+
+
+@cache
+def crash_before(pool: tuple[tuple[str, int], ...], size: int, dice: int) -> Fraction:
+    """The chance before the roll: dice and cards kind by kind, all at once."""
+    cards = dict(pool)
+    ways: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})  # dice shown, cards drawn, missing
+    for kind in KINDS:
+        row = [comb(cards[kind], held) for held in range(size + 1)]
+        after: Counter[tuple[int, int, int]] = Counter()
+        for (shown, drawn, missing), count in ways.items():
+            for need in range(dice - shown + 1):
+                here = count * comb(dice - shown, need)
+                for held in range(size - drawn + 1):
+                    after[shown + need, drawn + held, missing + max(0, need - held)] += here * row[held]
+        ways = after
+    fails = 0
+    for (shown, drawn, missing), count in ways.items():
+        for turbos in range(min(size - drawn, missing - 1) + 1):
+            last = comb(cards["turbo"], turbos) * comb(cards["other"], size - drawn - turbos)
+            fails += count * 2 ** (dice - shown) * last
+    return Fraction(fails, 6**dice * comb(sum(cards.values()), size))
+
+
+def pool_of(found: dict[str, int | Fraction]) -> dict[str, int]:
+    return {kind: int(found[f"unseen {kind}"]) for kind in (*KINDS, "turbo", "other")}
+
+
+def needs_of(found: dict[str, int | Fraction]) -> tuple[int, ...]:
+    return tuple(int(found[f"rolled {face}"]) for face in FACES[:4])
+
+
+def wrong_by_hand(error: str, found: dict[str, int | Fraction]) -> Fraction | None:
+    """What an error makes of a crash chance; None for those not counted here."""
+    pool, size, dice = pool_of(found), int(found["hand"]), int(found["dice"])
+    poorer = {**pool, "turbo": 0, "other": pool["other"] + pool["turbo"]}
+    whole = {"compass": 20, "arrester": 18, "foghorn": 16, "cannon": 14, "turbo": 8, "other": 8}
+    before = "rolled fog" not in found
+    if error == "other-side":
+        return 1 - Fraction(found["crash"])
+    if before:
+        known = {"turbo-forgotten": poorer, "own-cards": whole}
+        return crash_before(tuple(known[error].items()), size, dice) if error in known else None
+    needs = needs_of(found)
+    single = [tuple(int(kind == place) for place in range(4)) for kind in range(4) for _ in range(needs[kind])]
+    match error:
+        case "turbo-forgotten":
+            return crash(poorer, size, needs)
+        case "own-cards":
+            return crash(whole, size, needs)
+        case "one-card-for-all":
+            return crash(pool, size, tuple(min(1, need) for need in needs))
+        case "turbo-pays-two":
+            return crash(pool, size, needs, lambda missing, turbos: missing > 2 * turbos)
+        case "adding-chances":
+            return sum((crash(pool, size, one) for one in single), Fraction(0))
+        case "each-die-alone":
+            pays = Fraction(1)
+            for one in single:
+                pays *= 1 - crash(pool, size, one)
+            return 1 - pays
+    return None
+
+
+def test_crash_chances_are_counted_a_second_time():
+    faults = []
+    for question in questions("crash-chance"):
+        found = numbers(question)
+        pool, size = pool_of(found), int(found["hand"])
+        if "rolled fog" in found:
+            key = crash(pool, size, needs_of(found))
+        else:
+            key = crash_before(tuple(pool.items()), size, int(found["dice"]))
+        (right,) = question.right
+        texts = [option.text for option in question.options]
+        if key != found["crash"] or texts[right] != f"{of_hundred(key)} of 100":
+            faults.append((question.seed, "key"))
+        shown = sorted(int(text.split()[0]) for text in texts)
+        if min(later - one for one, later in pairwise(shown)) < 3:
+            faults.append((question.seed, "too close"))
+        for name, value in found.items():
+            error = name.removeprefix("wrong ")
+            if name != error and question.seed % 4 == 0:
+                again = wrong_by_hand(error, found)
+                if again is not None and again != value:
+                    faults.append((question.seed, name))
+        if sum(ways for name, ways in found.items() if name.startswith("hands ")) != found.get("hands", 0):
+            faults.append((question.seed, "hands do not add up"))
+    assert faults == []
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_the_naive_average_is_the_average_over_all_rolls(dice):
+    pool = {"compass": 4, "arrester": 3, "foghorn": 2, "cannon": 2, "turbo": 2, "other": 3}
+    each = [crash(pool, 4, tuple(map(roll.count, FACES[:4]))) for roll in product(FACES, repeat=dice)]
+    assert sum(each) / len(each) == crash_before(tuple(pool.items()), 4, dice)
+    assert sum(ways for _, ways in rolls(dice)) == 6**dice
+
+
+def test_which_card_matters_most_is_counted_a_second_time():
+    faults = []
+    for question in questions("matters-most"):
+        found = numbers(question)
+        offered = {name.removeprefix("with "): value for name, value in found.items() if name.startswith("with ")}
+        again = {card: with_one_more(card, question, found) for card in offered}
+        best = min(again.values())
+        texts = {option.text: option.right for option in question.options}
+        names = {"jetpack": "A Power card", "arrester": "A Lightning Arrester"}
+        expected = {names.get(card, f"A {card.capitalize()}"): value == best for card, value in again.items()}
+        if again != offered or texts != expected:
+            faults.append(question.seed)
+    assert faults == []
+
+
+def with_one_more(card: str, question: Question, found: dict[str, int | Fraction]) -> Fraction:
+    never = "never pays with Turbo" in question.prompt
+    place = KINDS.index(card) if card in KINDS else -1
+    if "rolled fog" in found:
+        needs = tuple(need - (kind == place and need > 0) for kind, need in enumerate(needs_of(found)))
+        more = card == "turbo"
+
+        def fails(missing: int, turbos: int) -> bool:
+            return missing > 0 if never else missing > turbos + more
+
+        return crash(pool_of(found), int(found["hand"]), needs, fails)
+    held = [int(found.get(f"holds {kind}", 0)) + (kind == card) for kind in KINDS]
+    turbos = int(found.get("holds turbo", 0)) + (card == "turbo")
+    all_rolls = rolls(int(found["dice"]))
+    crashes = sum(
+        ways for needs, ways in all_rolls if sum(max(0, n - h) for n, h in zip(needs, held, strict=True)) > turbos
+    )
+    return Fraction(crashes, sum(ways for _, ways in all_rolls))
+
+
+def test_announcements_are_filtered_a_second_time():
+    faults = []
+    for question in questions("announcement-tells"):
+        found = numbers(question)
+        if "card" not in found:
+            if not hands_are_right(question, found):
+                faults.append(question.seed)
+            continue
+        card = (*KINDS, "turbo")[int(found["card"])]
+        pool, size, can = pool_of(found), int(found["hand"]), bool(found["can"])
+        before, after = (
+            none_held(pool, size, needs_of(found), None, card),
+            none_held(pool, size, needs_of(found), can, card),
+        )
+        if found["left"] != (crash(pool, size, needs_of(found)) if not can else 1 - crash(pool, size, needs_of(found))):
+            faults.append(question.seed)
+        if "key" in found:
+            good = (after, before) == (found["key"], found["before"]) and found["both"] == after * Fraction(
+                found["left"]
+            )
+            texts = [option.text for option in question.options if option.right]
+            good &= texts == [f"{of_hundred(after)} of 100"]
+        else:
+            good = (1 - before, 1 - after) == (found["before"], found["after"])
+            word = "Just as" if before == after else "More" if after < before else "Less"
+            good &= [option.text.startswith(word) for option in question.options] == [o.right for o in question.options]
+        if not good:
+            faults.append(question.seed)
+    assert faults == []
+
+
+def none_held(pool: dict[str, int], size: int, needs: tuple[int, ...], can: bool | None, card: str) -> Fraction:
+    """Of the hands that fit the word, the share without a card; Turbo is always used."""
+
+    def fits(missing: int, turbos: int) -> bool:
+        return can is None or (missing <= turbos) == can
+
+    every, without = hands(pool, size, needs), hands(pool, size, needs, absent=card)
+    return share(without, fits, 1) / share(every, fits, 1)
+
+
+def hands_are_right(question: Question, found: dict[str, int | Fraction]) -> bool:
+    dice = [face for face in FACES[:4] for _ in range(int(found[f"rolled {face}"]))]
+    answer = dict(zip(FACES[:4], ("Compass", "Lightning Arrester", "Foghorn", "Cannon"), strict=True))
+    for option in question.options:
+        hand: list[str] = []
+        for count, name in re.findall(r"(\d+) ([A-Z][A-Za-z ]*?)(?:,| and|$)", option.text):
+            hand += [
+                name.removesuffix("es") if name == "Compasses" else name.removesuffix("s") if count != "1" else name
+            ] * int(count)
+        if len(hand) != found["hand"]:
+            return False
+        left, missing = Counter(hand), 0
+        for face in dice:
+            missing += not left[answer[face]]
+            left[answer[face]] -= bool(left[answer[face]])
+        possible = missing <= left["Turbo"] if found["can"] else missing > 0
+        if option.right != possible:
+            return False
+    return True
+
+
+def test_points_are_weighed_a_second_time():
+    faults = []
+    for question in questions("stay-or-leave"):
+        found = numbers(question)
+        now, then = Fraction(found["now"]), Fraction(found["then"])
+        even = (then - now) / then
+        if even != found["even"] or not now < then:
+            faults.append(question.seed)
+        if "crash" not in found:
+            (right,) = question.right
+            if question.options[right].text != f"{of_hundred(even)} of 100":
+                faults.append(question.seed)
+            continue
+        risk = crash_before(tuple(pool_of(found).items()), int(found["hand"]), int(found["dice"]))
+        staying = then - risk * then
+        close = abs(risk - even) <= Fraction(3, 100)
+        for option in question.options:
+            choice, value = option.text.split(":")[0], re.findall(r"[\d.]+", option.text)[0]
+            better = "Stay" if staying >= now else "Leave"
+            right = value == points(staying) and (close or choice == better)
+            if option.right != right or risk != found["crash"]:
+                faults.append(question.seed)
+        if close != (len(question.right) == 2):
+            faults.append(question.seed)
+    assert faults == []
+
+
+def test_close_calls_exist_and_most_choices_are_none():
+    several = sum(len(question.right) > 1 for question in questions("stay-or-leave"))
+    assert 10 < several < COUNT // 3
+
+
+# Rules, by trying
+
+
+@cache
+def states(deal: int) -> tuple[GameState, ...]:
+    return tuple(step.state for step in replay(game(deal)))
+
+
+def state_of(question: Question) -> GameState:
+    found = numbers(question)
+    return states(int(found["deal"]))[int(found["plies"])]
+
+
+def allowed(state: GameState, action) -> str:
+    """The clause that forbids an action; "" where it can be done."""
+    try:
+        apply(state, action)
+    except NotAllowed as error:
+        return error.clause
+    return ""
+
+
+def actions(state: GameState, seat: Seat) -> dict[str, object]:
+    """What a seat can be thought to do, by the words of an option."""
+    city = RULES.cities[state.position].value
+    found = {
+        "Stay aboard": Stay(seat),
+        f"Leave the ship at city {city}": Leave(seat),
+        "Fly on": Fly(seat),
+        f"Land at city {city}": Land(seat),
+        "Say: I can pay": Announce(seat, True),
+        "Say: I cannot pay": Announce(seat, False),
+        "Play no card now": Pass(seat),
+        "Play Turbo": PlayCard(seat, Card.TURBO),
+        "Play Jetpack": PlayCard(seat, Card.JETPACK),
+        "Play Wind Gust": PlayCard(seat, Card.WIND_GUST),
+        "Play Alternative Route": PlayCard(seat, Card.ALTERNATIVE_ROUTE),
+        "Play Ejection": PlayCard(seat, Card.EJECTION),
+    }
+    found |= {f"Play Ejection on {PLAYERS[target]}": PlayCard(seat, Card.EJECTION, Seat(target)) for target in range(5)}
+    return found | {
+        f"Use the Spyglass of city {one.value}": PlaySpyglass(seat, place) for place, one in enumerate(RULES.cities)
+    }
+
+
+def test_who_may_act_is_found_by_trying():
+    faults = []
+    kinds: Counter[str] = Counter()
+    for question in questions("who-acts"):
+        state = state_of(question)
+        chosen = {option.text for option in question.options if option.right}
+        if "Who speaks next" in question.prompt:
+            kind, expected = "speaker", {PLAYERS[turn(state).seat]}
+            seats = state.seats
+            expected &= {option.text for option in question.options}
+            if len(question.options) != seats:
+                faults.append(question.seed)
+        elif "Which of these may you do" in question.prompt:
+            kind, seat = "action", turn(state).seat
+            tried = actions(state, seat)
+            expected = {one.text for one in question.options if not allowed(state, tried[one.text])}
+        else:
+            kind, expected = (
+                "card",
+                {one.text for one in question.options if seats_in(one.text) == may_play(state, question)},
+            )
+        kinds[kind] += 1
+        if chosen != expected:
+            faults.append((question.seed, kind))
+    assert faults == []
+    assert min(kinds.values()) > COUNT // 8
+
+
+def seats_in(text: str) -> set[int]:
+    return {place for place, name in enumerate(PLAYERS) if re.search(rf"\b{name}\b", text.partition(":")[2])}
+
+
+def may_play(state: GameState, question: Question) -> set[int]:
+    """Who is asked if he alone holds the card."""
+    name = re.search(r"Who may play an? ([\w ]+) now", question.prompt)[1]
+    card = next((one for one in POWERS if one.value == name.lower().replace(" ", "-")), None)
+    glass = next(t for city in RULES.cities for t in city.treasures.kinds() if t.spyglass)
+    found = set()
+    for seat in range(state.seats):
+        hands = tuple(Bag.of(*[card] * (seat == other and card is not None)) for other in range(state.seats))
+        chests = tuple(Bag.of(*[glass] * (seat == other and card is None)) for other in range(state.seats))
+        alone = replace(state, hands=hands, treasures=chests, passed=())
+        if asked(alone) is not None:
+            found.add(seat)
+    return found
+
+
+GOVERNS = {
+    Arrived: "ship-moves-on",
+    CaptainPassed: "captaincy-passes",
+    CityClosed: "empty-city",
+    Crashed: "crash-no-treasure",
+    DeckReshuffled: "reshuffle",
+    JourneyStarted: "everybody-aboard",
+    Rerolled: "rerolls-any-number",
+}
+
+
+def test_which_rule_decides_is_found_by_trying():
+    faults = []
+    keys: Counter[str] = Counter()
+    for question in questions("which-clause"):
+        state, (right,) = state_of(question), question.right
+        key = question.clauses[0]
+        keys[key] += 1
+        wish = re.search(r"You want to: \*\*(.+?)\*\*", question.prompt)
+        if wish:
+            seat = question.position.viewer
+            tried = actions(state, seat)
+            tried["Play Ejection on " + PLAYERS[state.captain]] = PlayCard(seat, Card.EJECTION, state.captain)
+            clauses = {allowed(state, tried[wish[1]])}
+        else:
+            clauses = happened(question)
+        titles = {clause(name).title for name in clauses}
+        if key not in clauses or question.options[right].text != clause(key).title:
+            faults.append((question.seed, key, clauses))
+        faults += [(question.seed, one.text) for one in question.options if not one.right and one.text in titles]
+    assert faults == []
+    assert len(keys) >= 15
+
+
+def happened(question: Question) -> set[str]:
+    """The rules behind the event that is told."""
+    found = numbers(question)
+    steps = tuple(replay(game(int(found["deal"]))))
+    told = re.search(r"Then: \*\*(.+?)\*\* \*\*Which", question.prompt)[1]
+    events = [event for event in steps[int(found["plies"])].events if tell(event, RULES, PLAYERS, None) == told]
+    clauses = set()
+    for event in events:
+        if isinstance(event, Paid):
+            clauses.add("one-card-per-die" if event.cards else "all-blank")
+        elif isinstance(event, GotOff):
+            how = {"left": "leave-takes-top", "jetpack": "jetpack-effect", "ejected": "ejection-effect"}
+            clauses.add(how.get(event.how, "captain-alone-may-land"))
+        else:
+            clauses.add(GOVERNS[type(event)])
+    return clauses
+
+
+def test_letters_and_names_go_together():
+    assert [name[0] for name in PLAYERS] == list(LETTERS)
+    assert [face.value for face in Face] == list(FACES[:5])
