@@ -1,4 +1,4 @@
-"""Where rulesets are found: ours by name, and those of a host in the folder that CELESTIA_RULESETS names.
+"""Where rulesets are found: ours by name, house rules in their id, a host's in the folder of CELESTIA_RULESETS.
 
 The folder is looked at whenever a name is not one of ours, so a changed file counts at once.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from .errors import CannotRead, CelestiaError
 from .ruleset import Ruleset
 from .ruleset_file import MAX_TEXT, parse_ruleset, published, read_published
+from .ruleset_house import VERSION, is_house, read_house
 
 FOLDER = "CELESTIA_RULESETS"  # nothing else of the environment is read
 MAX_FILES = 50
@@ -21,6 +22,8 @@ def find(name: str, version: int | None) -> Ruleset:
     Raises:
         CannotRead: there is none, or the folder has faults.
     """
+    if is_house(name):
+        return read_house(f"{name}@{VERSION if version is None else version}")
     ours = published()
     own = () if name in ours else hosted()
     found = {int(rules.id.split("@")[1]): rules for rules in own if rules.id.split("@")[0] == name}
@@ -57,6 +60,8 @@ def hosted() -> tuple[Ruleset, ...]:
                 raise CannotRead(f"id: {rules.id} is also that of {found[rules.id][1]}")
             if rules.id.split("@")[0] in published():
                 raise CannotRead(f"id: {rules.id} is a published ruleset; this one needs another name")
+            if is_house(rules.id) and read_house(rules.id) != rules:
+                raise CannotRead(f"id: {rules.id} stands for other house rules; this one needs another name")
             found[rules.id] = rules, ascii(file.name)
         except CelestiaError as error:
             faults.append(f"{file.name!a}: {error}")

@@ -13,7 +13,7 @@ from celestia_core.luck import MAX_DEAL
 from celestia_core.policies import Rule, rule_of
 from celestia_core.ruleset import Ruleset, load_ruleset
 from celestia_core.ruleset_folder import hosted
-from celestia_ui.play.dialogs import RULES
+from celestia_ui.play.dialogs import RULES, on_the_table
 
 from .words import bot_words, number, way_words
 
@@ -33,7 +33,7 @@ def match_wanted() -> tuple[Match | str, DeltaGenerator]:
     Returns:
         what is wanted, or why it cannot be played; and the place for the buttons.
     """
-    known = RULES | _own_rules()
+    known = RULES | _own_rules() | on_the_table()
     ruleset = st.selectbox("Rules", list(known), key="ar-rules", persist_state=KEEP)
     rules = load_ruleset(known[ruleset])
     allowed = list(rules.seats)

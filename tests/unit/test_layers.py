@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 RANKS = """
 errors kinds resources
 bag law counting listing
-ruleset ruleset_fields ruleset_file ruleset_folder ruleset_text sources plies notation
+ruleset ruleset_fields ruleset_file ruleset_house ruleset_folder ruleset_text sources plies notation
 state windows turns
 clause_numbers clause clause_file clauses words story_words
 events legal chance luck citing story
@@ -40,6 +40,8 @@ EXTERNAL = {
     "beliefs": {"numpy", "numba"},
     "analysis": {"numpy", "numba"},
     "adapters": {"numpy", "pyspiel", "open_spiel", "gymnasium", "pettingzoo"},
+    "teaching": {"numpy"},
+    "jupyter": {"IPython"},
     "testing": {"hypothesis"},
 }
 
@@ -49,6 +51,7 @@ APP = {
     "pages/": {"streamlit", "celestia_ui"},
     "celestia_ui/": {"streamlit", "celestia_ui"},
     "celestia_ui/figures/": {"plotly", "celestia_ui"},
+    "celestia_ui/question/": {"streamlit", "segno", "celestia_ui"},
 }
 
 # Standard library, and still not for us: three that run code from outside, and luck without a key.
