@@ -1,0 +1,114 @@
+"""The Explore view of the page: controls on the left, numbers on the right, every roll below."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import streamlit as st
+
+from celestia_core.errors import CelestiaError
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.snippets import (
+    Snippet,
+    by_hand_snippet,
+    crash_snippet,
+    explored_snippet,
+    position_snippet,
+    rolls_snippet,
+    trial_snippet,
+)
+from celestia_ui import session
+from celestia_ui.bench.code import code_block
+
+from .cards import needs_card, worth_card
+from .chance import by_hand_card, headline_card
+from .controls import controls, moved, sort_choice
+from .fly import fly_panel
+from .heat import heat_map, heat_title
+from .sums import Source, from_game, from_pool
+from .wanted import Flying, Wanted
+
+
+def explore(wanted: Wanted, asked: Flying | None) -> tuple[Wanted, Flying]:
+    """Draw the view.
+
+    Args:
+        wanted: what the address asks for.
+        asked: flights it asks for; None where there is nothing new.
+
+    Returns:
+        What is wanted now, for the address.
+    """
+    with st.container(key="lab", gap="small"):
+        with st.container(key="lab_controls", gap="xsmall"):
+            wanted = controls(wanted)
+        with st.container(key="lab_main", gap="xsmall"):
+            source = _source(wanted)
+            with st.container(key="lab_top", gap="xsmall"):
+                st.html(headline_card(source, wanted))
+                st.html(by_hand_card(source.explored, wanted))
+            flying = fly_panel(source, asked)
+            _lines("chance", lambda: _chance_lines(source, wanted, flying))
+    wanted = _rolls(source, wanted)
+    with st.container(key="lab_low", gap="xsmall"):
+        st.html(worth_card(source.explored))
+        st.html(needs_card(source.explored))
+    if not source.about:
+        setting = wanted.setting
+        what = (setting.dice, setting.hand, setting.pool, setting.turbo)
+        _lines("worth", lambda: [explored_snippet(*what)])
+    return wanted, flying
+
+
+def _lines(name: str, snippets: Callable[[], list[Snippet]]) -> None:
+    """What computes the panel above, in Python; made when somebody opens it."""
+    opened = st.expander("The same in a few lines of Python", key=f"lab-lines-{name}", on_change=moved)
+    if opened.open:
+        with opened:
+            for number, snippet in enumerate(snippets()):
+                code_block(snippet, f"lab-{name}-{number + 1}")
+
+
+def _chance_lines(source: Source, wanted: Wanted, flying: Flying) -> list[Snippet]:
+    """The headline, the hands beside it, and the flights."""
+    if source.about:
+        return _game_lines(source, wanted)
+    setting = wanted.setting
+    what = (setting.pool, setting.turbo)
+    return [
+        crash_snippet(setting.dice, setting.hand, *what),
+        by_hand_snippet(setting.dice, len(source.explored.by_hand) - 1, *what),
+        trial_snippet(setting.dice, setting.hand, *what, flights=flying.flown or 1_000, seed=str(flying.seed)),
+    ]
+
+
+def _game_lines(source: Source, wanted: Wanted) -> list[Snippet]:
+    """The headline of a game; only for the dice that are on the table, since the lines read them from the game."""
+    sitting = session.sitting()
+    position = Position.of(sitting.table.record, sitting.step.ply, sitting.viewer)
+    if position.leg(wanted.uses).crash == source.explored.crash:
+        return [position_snippet(position, wanted.uses)]
+    st.html('<p class="cel-lab-note">There are such lines for the dice of the game itself: choose “Its own”.</p>')
+    return []
+
+
+def _source(wanted: Wanted) -> Source:
+    """What is explored; the pool where the game has nothing to explore."""
+    if wanted.source == "game":
+        try:
+            return from_game(wanted, session.sitting(), session.code())
+        except CelestiaError as error:
+            st.info(f"There is nothing to explore at this moment of your game: {error}. Here is a full deck instead.")
+    return from_pool(wanted)
+
+
+def _rolls(source: Source, wanted: Wanted) -> Wanted:
+    with st.container(key="lab_rolls", gap="xsmall"):
+        with st.container(key="lab_rolls_head", horizontal=True, gap="small"):
+            st.html(f'<h2 class="cel-lab-title">{heat_title(source.explored)}</h2>')
+            wanted = replace(wanted, sort=sort_choice())
+        st.html(heat_map(source.explored, wanted.sort))
+        if not source.about:
+            setting = wanted.setting
+            what = (source.explored.dice, setting.hand, setting.pool, setting.turbo)
+            _lines("rolls", lambda: [rolls_snippet(*what)])
+    return wanted

@@ -1,0 +1,371 @@
+"""The Odds lab under AppTest: settings through the address, hostile addresses, and numbers equal to the core's."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from celestia_core.kinds import Face
+from celestia_core.odds import Needs, Pool, crash_odds
+from celestia_core.teaching.explored import Explored
+from celestia_core.teaching.exploring import Setting, explore
+from celestia_core.teaching.trial import Series, band
+from celestia_core.written import of_hundred, percent
+from celestia_ui.lab.controls import KNOWN
+from celestia_ui.lab.fly import LAST, ONE_BY_ONE, STATE, Air
+from celestia_ui.lab.tones import cell_style, contrast, ink, tone
+from celestia_ui.lab.wanted import FULL, NAMES, Flying, Wanted, read
+from tests.paging import ROUTER, html, link_to, one_router, press, told, words
+
+PAGE = "pages/lab.py"
+
+
+@pytest.fixture(autouse=True)
+def router() -> Iterator[None]:
+    with one_router():
+        yield
+
+
+def lab(**query: str) -> AppTest:
+    app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.query_params.update(query)
+    app.run().switch_page(PAGE)
+    app.query_params.update(query)
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def text(app: AppTest) -> str:
+    return words(html(app))
+
+
+def parameter(app: AppTest, name: str) -> str | None:
+    found = app.query_params.get(name)
+    return found[0] if isinstance(found, list) else found
+
+
+def says_all_of(app: AppTest, found: Explored) -> None:
+    """The page shows these numbers."""
+    shown = text(app)
+    assert f"{of_hundred(found.crash)} of 100 such flights crash" in shown
+    assert percent(found.crash) in shown
+    cells = re.findall(r'<span class="cel-vh">([a-z, ]+): </span><b>(\d+)</b>', html(app))
+    assert dict(cells) == {", ".join(f.value for f in r.faces): str(of_hundred(r.crash)) for r in found.rolls}
+    for one in found.one_more:
+        assert f"{of_hundred(one.crash)} {max(0.0, -100 * one.worth.value):.1f}" in shown
+    for one in found.asked:
+        assert f"{100 * one.ways / found.all_rolls:.1f} {of_hundred(one.crash)} " in shown
+
+
+def test_the_page_opens_on_a_full_deck_and_an_address_that_stays_short():
+    app = lab()
+    says_all_of(app, explore(Setting(4, 7, FULL)))
+    assert "Nothing is flown yet" in text(app)
+    assert all(parameter(app, name) is None for name in ("dice", "hand", "turbo", "pool", "fly"))
+    assert [box.value for box in app.slider] == [7, 20, 18, 16, 14, 8, 8]
+
+
+ASKED = [
+    ({"dice": "2", "hand": "5", "turbo": "never"}, Setting(2, 5, FULL, "never")),
+    ({"dice": "fog-fog-blank", "turbo": "half"}, Setting((Face.FOG, Face.FOG, Face.BLANK), 7, FULL, Fraction(1, 2))),
+    ({"hand": "9", "pool": "1-2-3-0-1-1", "dice": "3"}, Setting(3, 8, Pool(1, 2, 3, 0, 1, 1))),
+    ({"hand": "0", "dice": "1", "pool": "0-0-0-0-0-0"}, Setting(1, 0, Pool())),
+]
+
+
+@pytest.mark.parametrize(("query", "setting"), ASKED)
+def test_settings_through_the_address(query: dict[str, str], setting: Setting):
+    app = lab(**query)
+    says_all_of(app, explore(setting))
+    assert {name: parameter(app, name) for name in query} == query
+    assert crash_odds(
+        setting.dice if isinstance(setting.dice, int) else list(setting.dice), setting.hand, setting.pool, setting.turbo
+    ).crash == (setting.crash.fraction)
+
+
+HOSTILE = [
+    ("dice", "5"),
+    ("dice", "fog-fog-fog-fog-fog"),
+    ("dice", "<img src=x onerror=alert(1)>"),
+    ("dice", ""),
+    ("hand", "-1"),
+    ("hand", "13"),
+    ("hand", "7" * 5_000),
+    ("hand", "٣"),
+    ("turbo", "0.5"),
+    ("pool", "20-18-16-14-8"),
+    ("pool", "21-18-16-14-8-8"),
+    ("pool", "1e3-0-0-0-0-0"),
+    ("from", "../../secret"),
+    ("sort", "None"),
+    ("lab", "admin"),
+    ("fly", "0-10"),
+    ("fly", "1-100001"),
+    ("fly", "1"),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), HOSTILE)
+def test_a_hostile_address_is_told_what_it_may_say(name: str, value: str):
+    wanted, flying, faults = read({name: value})
+    assert (wanted, flying) == (Wanted(), Flying())
+    assert len(faults) == 1
+    assert faults[0].startswith(f"**{name}** ")
+    assert "<" not in faults[0]
+    assert len(faults[0]) < 120
+
+
+def test_any_address_gives_settings_that_can_be_shown():
+    random, clean = Random(5), 0
+    pieces = [
+        "0",
+        "1",
+        "4",
+        "7",
+        "12",
+        "99",
+        "-",
+        "-",
+        "fog",
+        "blank",
+        "pirates",
+        "always",
+        "half",
+        "game",
+        "é",
+        "\x00",
+        " ",
+    ]
+    for _ in range(1_000):
+        chosen = random.sample(NAMES, random.randint(1, 4))
+        query = {name: "".join(random.choices(pieces, k=random.choice((1, 1, 1, 3, 11)))) for name in chosen}
+        wanted, flying, faults = read(query)
+        clean += not faults
+        assert len(faults) <= len(query)
+        assert 0 <= wanted.setting.hand <= wanted.setting.pool.total
+        assert flying.seed >= 1
+        assert read(wanted.parameters())[0] == wanted
+    assert clean > 10  # some were good
+
+
+def test_a_hostile_address_on_the_page_leaves_the_usual_settings():
+    app = lab(dice="9", pool="<script>", hand="4", fly="x")
+    assert len(app.error) == 1
+    assert "dice" in app.error[0].value
+    assert "script" not in app.error[0].value
+    says_all_of(app, explore(Setting(4, 4, FULL)))
+    app.run()
+    assert not app.error
+    assert parameter(app, "pool") is None
+
+
+@pytest.mark.parametrize(("query", "setting"), ASKED)
+def test_what_is_written_is_read_again(query: dict[str, str], setting: Setting):
+    wanted, _, faults = read(query)
+    assert not faults
+    assert read(wanted.parameters())[0] == wanted
+    assert wanted.setting == setting
+
+
+def test_controls_move_numbers_and_address():
+    app = lab()
+    app.slider(key="lab-pool-cannon").set_value(0).run()
+    assert parameter(app, "pool") == "20-18-16-0-8-8"
+    app.segmented_control(key="lab-dice").set_value(2).run()
+    app.slider(key="lab-hand").set_value(3).run()
+    app.segmented_control(key="lab-turbo").set_value("never").run()
+    says_all_of(app, explore(Setting(2, 3, Pool(20, 18, 16, 0, 8, 8), "never")))
+    assert "Cards nobody has shown (70)" in text(app)
+    app.toggle(key="lab-faces").set_value(True).run()
+    app.selectbox(key="lab-face-1").set_value("pirates").run()
+    says_all_of(app, explore(Setting((Face.FOG, Face.PIRATES), 3, Pool(20, 18, 16, 0, 8, 8), "never")))
+    assert parameter(app, "dice") == "fog-pirates"
+    press(app, "lab-reset")
+    assert parameter(app, "pool") is None
+    assert parameter(app, "hand") == "3"
+
+
+def test_a_page_that_was_left_comes_back_as_it_was():
+    app = lab()
+    app.slider(key="lab-hand").set_value(3).run()
+    for name in ("hand", "fly"):
+        app.query_params.pop(name, None)
+    app.switch_page("pages/rules.py").run()
+    app.query_params.pop("hand", None)
+    app.switch_page(PAGE).run()
+    assert app.slider(key="lab-hand").value == 3
+    assert parameter(app, "hand") == "3"
+
+
+def test_another_link_in_the_same_session_wins():
+    app = lab(hand="3")
+    app.query_params["hand"] = "10"
+    app.run()
+    assert app.slider(key="lab-hand").value == 10
+    says_all_of(app, explore(Setting(4, 10, FULL)))
+
+
+def test_a_quick_press_that_still_carries_the_last_address_changes_nothing_back():
+    app = lab(hand="3")
+    app.slider(key="lab-hand").set_value(4).run()
+    app.query_params["hand"] = "3"  # the browser had not yet heard of the 4
+    app.run()
+    assert app.slider(key="lab-hand").value == 4
+    assert parameter(app, "hand") == "4"
+
+
+def test_flights_of_an_address_are_flown_and_counted():
+    app = lab(fly="7-100000")
+    series, crash = Series.of(Setting(4, 7, FULL), "7"), Setting(4, 7, FULL).crash.value
+    shown = text(app)
+    for flights in (10, 100, 1_000, 100_000):
+        crashes, normal = series.crashes(0, flights), band(flights, crash)
+        assert f"{crashes:,} crashed" in shown
+        off = abs(100 * crashes / flights - 100 * crash)
+        assert f"{flights:,} {crashes:,} {off:.1f} {normal.low:,} to {normal.high:,}" in shown
+    assert parameter(app, "fly") == "7-100000"
+
+
+def test_flying_goes_on_by_itself_pauses_and_starts_anew():
+    app = lab()
+    press(app, "lab-fly")
+    assert app.session_state[STATE]["running"]
+    for _ in range(18):  # what the browser's clock does
+        app.run()
+    assert not app.exception
+    assert app.session_state[STATE] == {**app.session_state[STATE], "flown": LAST, "running": False, "seed": 1}
+    assert parameter(app, "fly") == f"1-{LAST}"
+    press(app, "lab-fly")
+    assert app.session_state[STATE]["seed"] == 2
+    press(app, "lab-pause")
+    before = app.session_state[STATE]["flown"]
+    app.run()
+    assert app.session_state[STATE]["flown"] == before
+    assert parameter(app, "fly") == f"2-{before}"
+    press(app, "lab-pause")  # goes on
+    assert app.session_state[STATE]["flown"] > before
+    app.slider(key="lab-hand").set_value(3).run()  # another flight: what was flown does not belong to it
+    assert app.session_state[STATE]["flown"] == 0
+    assert parameter(app, "fly") is None
+
+
+def test_one_by_one_shows_the_flights_of_the_core():
+    app = lab()
+    press(app, "lab-one")
+    app.run()
+    flown = app.session_state[STATE]["flown"]
+    assert 1 <= flown <= 4
+    last = Series.of(Setting(4, 7, FULL), "1").flights(0, flown)[-1]
+    shown = text(app)
+    assert f"Flight {flown}" in shown
+    assert ", ".join(face.value for face in last.faces) + "." in shown
+    assert ("the ship arrives" in shown) == (not last.crashed)
+
+
+def test_it_stops_by_itself():
+    slow, quick = Air(running=True, slow=True), Air(running=True)
+    for _ in range(2 * ONE_BY_ONE):
+        slow.step()
+        quick.step()
+    assert (slow.flown, slow.running) == (ONE_BY_ONE, False)
+    assert (quick.flown, quick.running) == (LAST, False)
+
+
+def test_my_game_counts_what_was_seen():
+    sitting = told()
+    app = lab(g=link_to(sitting, sitting.shown), **{"from": "game"})
+    leg = sitting.reckoning.leg(sitting.shown)
+    assert leg.crash is not None
+    assert leg.simple is not None
+    assert of_hundred(leg.crash) != of_hundred(leg.simple)
+    shown = text(app)
+    assert f"{of_hundred(leg.crash)} of 100 such flights crash" in shown
+    assert "everything you have seen of" in shown
+    assert "Crashes of 100 before the roll, by dice" in shown
+    assert "one fewer unseen" not in shown
+    app.segmented_control(key="lab-dice").set_value(4).run()
+    assert leg.captain is not None
+    assert f"{of_hundred(leg.captain.not_paying(4))} of 100 such flights crash" in text(app)
+    assert parameter(app, "dice") == "4"
+
+
+def test_where_the_game_has_nothing_to_explore_the_page_says_so():
+    sitting = told()
+    app = lab(g=link_to(sitting, len(sitting.steps) - 1), **{"from": "game"})
+    assert len(app.info) == 1
+    assert "nothing to explore" in app.info[0].value
+    says_all_of(app, explore(Setting(4, 7, FULL)))
+
+
+def lines(app: AppTest, name: str) -> dict[str, object]:
+    """What the lines under a panel leave in their variables."""
+    app.session_state[f"lab-lines-{name}"] = True
+    app.run()
+    assert not app.exception, app.exception
+    room: dict[str, object] = {}
+    for block in app.code:
+        exec(block.value, room)  # noqa: S102 - our own lines, in tests only
+    return room
+
+
+def test_the_lines_under_the_panels_give_the_numbers_on_the_page():
+    app = lab(dice="3", hand="5", turbo="half", fly="4-1000")
+    assert not app.code
+    room = lines(app, "chance")
+    shown = text(app)
+    assert f"{of_hundred(room['chance'])} of 100 such flights crash" in shown
+    assert f"{room['crashes']:,} crashed" in shown
+    assert all(f"{size} cards {of_hundred(room['by_hand'][size])}" in shown for size in (2, 4, 6, 8, 10))
+    by_roll = lines(lab(dice="3", hand="5", turbo="half"), "rolls")["by_roll"]
+    cells = re.findall(r'<span class="cel-vh">([a-z, ]+): </span><b>(\d+)</b>', html(app))
+    for dice, number in cells:
+        assert number == str(of_hundred(by_roll[Needs.of(Face(word) for word in dice.split(", "))]))
+    says_all_of(app, lines(lab(dice="3", hand="5", turbo="half"), "worth")["explored"])
+
+
+def test_the_lines_of_a_game_give_its_number():
+    sitting = told()
+    app = lab(g=link_to(sitting, sitting.shown), **{"from": "game"})
+    chance = lines(app, "chance")["chance"]
+    assert f"{of_hundred(chance)} of 100 such flights crash" in text(app)
+
+
+def test_the_rolls_are_sorted_as_asked():
+    orders = {}
+    for sort in ("chance", "dice", "weight"):
+        app = lab(sort=sort)
+        orders[sort] = re.findall(r'<span class="cel-vh">([a-z, ]+): </span>', html(app))
+    assert sorted(orders["chance"]) == sorted(orders["dice"]) == sorted(orders["weight"])
+    assert len({tuple(order) for order in orders.values()}) == 3
+    ways = {", ".join(face.value for face in roll.faces): roll.ways for roll in explore(Setting(4, 7, FULL)).rolls}
+    pairs = [ways[dice] for dice in orders["weight"] if dice.count("blank") == 1]
+    assert pairs == sorted(pairs, reverse=True)
+    assert len(set(pairs)) > 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_numbers_in_the_map_can_be_read(theme: str):
+    assert min(contrast(ink(tone(crashes, theme)), tone(crashes, theme)) for crashes in range(101)) > 4.5
+    lights = [contrast(tone(crashes, theme), "#000000") for crashes in range(0, 101, 5)]
+    assert lights == sorted(lights, reverse=theme == "light")  # one hue, one direction
+    assert cell_style(0) != cell_style(100)
+
+
+def test_house_rules_are_the_other_view():
+    app = lab(lab="rules")
+    assert "Change the rules" in text(app)
+    assert parameter(app, "lab") == "rules"
+    app.segmented_control(key="lab-lab").set_value("explore").run()
+    assert not app.exception
+    assert "Fly it and count" in text(app)
+    assert parameter(app, "lab") is None
+
+
+def test_nothing_but_plain_text_is_kept_in_the_session():
+    app = lab(fly="3-100", dice="fog-blank")
+    assert app.session_state[KNOWN] == [{"fly": "3-100", "dice": "fog-blank"}]
+    assert set(map(type, app.session_state[STATE].values())) == {str, int, bool}

@@ -1,0 +1,93 @@
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+FLOWN = "Flights of seed {}: 100,000 of 100,000."
+LONG = 60_000  # ms, on a busy machine
+
+
+def settled(page: Page) -> None:
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+
+
+def test_100_000_flights_a_pause_and_a_reload(page: Page, app_url: str):
+    page.goto(f"{app_url}/lab")
+    expect(page.get_by_text("Nothing is flown yet.")).to_be_visible()
+    page.get_by_role("button", name="One by one").click()
+    expect(page.get_by_text(re.compile(r"^Flight [3-9]"))).to_be_visible(timeout=LONG)  # they go on by themselves
+    page.get_by_role("button", name="Pause").press("Enter")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]fly=1-\d+"))
+    settled(page)
+    paused = page.get_by_text(re.compile(r"^Flights of seed 1: \d+ of")).inner_text()
+    page.wait_for_timeout(1_200)  # two looks long
+    assert page.get_by_text(re.compile(r"^Flights of seed 1: \d+ of")).inner_text() == paused
+    page.reload()
+    expect(page.get_by_text(paused)).to_be_visible()
+
+    page.get_by_role("button", name="Fly again").click()
+    expect(page.get_by_text(FLOWN.format(2))).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"[?&]fly=2-100000"))
+    crashed = page.get_by_text(re.compile(r"^3\d,\d{3} crashed$")).inner_text()
+    page.reload()
+    expect(page.get_by_text(crashed)).to_be_visible()
+
+
+def test_the_keyboard_moves_everything_and_the_address_follows(page: Page, app_url: str):
+    page.goto(f"{app_url}/lab?dice=2&hand=5")
+    crash = page.locator(".cel-lab-big b")
+    expect(page.get_by_role("heading", name="All 15 rolls of 2 dice")).to_be_visible()
+    before = int(crash.inner_text())
+    hand = page.get_by_role("slider", name="Cards in the captain’s hand")
+    hand.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"[?&]hand=4"))
+    assert int(crash.inner_text()) > before
+    expect(hand).to_be_focused()
+    page.get_by_role("radio", name="Never").press("Space")
+    expect(page).to_have_url(re.compile(r"[?&]turbo=never"))
+    page.get_by_role("slider", name="Turbo").press("Home")
+    expect(page).to_have_url(re.compile(r"[?&]pool=20-18-16-14-0-8"))
+    page.get_by_role("button", name="Reset to a full deck").press("Enter")
+    expect(page).not_to_have_url(re.compile(r"[?&]pool="))
+    page.get_by_text("How far off is normal: as a table").press("Enter")
+    expect(page.get_by_role("columnheader", name="Tries in the band")).to_be_visible()
+
+
+def test_my_game_and_the_lines_behind_a_number(page: Page, app_url: str):
+    page.goto(f"{app_url}/lab")
+    page.get_by_role("radio", name="My game").press("Space")
+    expect(page.get_by_text("everything you have seen of")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]from=game"))
+    page.get_by_text("The same in a few lines of Python").first.click()
+    expect(page.get_by_text("leg_belief(seen")).to_be_visible()
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Open as a notebook").click()
+    assert downloading.value.suggested_filename == "celestia-lab-chance-1.ipynb"
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
+def test_the_lab_has_no_access_fault_and_no_sideways_scrolling(browser: Browser, app_url: str, width: int, theme: str):
+    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
+        page = context.new_page()
+        page.goto(f"{app_url}/lab?dice=fog-fog-birds-blank&fly=3-37&sort=weight")
+        expect(page.get_by_role("heading", name="All 70 rolls")).to_be_visible()
+        settled(page)
+        for twin in page.locator(".cel-lab-twin summary").all():
+            twin.click()
+        for lines in page.get_by_text("The same in a few lines of Python").all():
+            lines.click()
+        expect(page.get_by_role("button", name="Open as a notebook")).to_have_count(5)
+        settled(page)
+        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
+        small = page.evaluate(
+            "[...document.querySelectorAll('.stMain button, .cel-lab-twin summary')]"
+            ".filter(e => e.offsetHeight && e.offsetHeight < 24).map(e => e.outerHTML)"
+        )
+        assert small == []
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
