@@ -6,6 +6,9 @@ from celestia_ui import session
 from celestia_ui.blocks import table
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.marks import names_for
+from celestia_ui.guess import first as before
+from celestia_ui.guess.judge import Judge, to_judge, watch
+from celestia_ui.guess.style import GUESS_CSS
 from celestia_ui.play.below import below, end_of_game
 from celestia_ui.play.coach import Coach
 from celestia_ui.play.controls import controls
@@ -25,21 +28,30 @@ with st.container(key="page", gap="xsmall"):
         st.error(f"This link holds no game that can be read ({session.error()}). Here is a fresh table instead.")
     if session.too_long():
         st.warning("This game has become too long for a link, so a reload would lose it: download it under Share.")
+    watch(sitting)
     if ended := game_ended(step):
         end_of_game(sitting, view, ended, names, theme)
     else:
-        coach = Coach(sitting, view, names, theme) if coach_chosen() else None
+        first = before.begin(sitting)
+        if first.guessing or first.judging:
+            st.html(GUESS_CSS)
+        chosen = to_judge(sitting) if first.judging else None
+        judge = Judge(sitting, view, names, chosen) if chosen is not None else None
+        asked = coach_chosen() and first.covered is None and judge is None
+        coach = Coach(sitting, view, names, theme) if asked else None
         # Sent in this order, the new number need not wait for the picture, which takes the browser longest.
         top = st.container(key="top", gap="xsmall")
         with st.container(key="mid", gap="small"):
             left = st.container(key="decide", gap="xsmall")
-            middle(sitting, view, step, names, theme, coach)
+            middle(sitting, view, step, names, theme, coach, first, judge)
             with left:
-                decide(sitting, view, step, names)
+                decide(sitting, view, step, names, first.judging)
         controls(sitting)
-        below(sitting, view, step, names, theme, coach)
+        below(sitting, view, step, names, theme, coach, first)
         with top:
             st.html(table.strip(view, names, theme, trying=session.origin() is not None))
             st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
         if coach is not None:
             coach.finish()
+        if judge is not None:
+            judge.finish()

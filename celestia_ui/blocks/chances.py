@@ -16,7 +16,7 @@ from celestia_core.views import Observation
 from celestia_core.written import of_hundred, percent, points
 
 from .evidence import SURPRISE, knows_line
-from .marks import about, address, chip, margin, some_cards
+from .marks import about, address, chip, counted, margin, some_cards
 
 BEHAVIOURS = ("always", "half the time", "never")  # what the three of celestia_core.beliefs.NAMED are called
 NO_LEG = (
@@ -26,10 +26,10 @@ NO_LEG = (
 
 
 @lru_cache(maxsize=256)
-def array_address(crashes: int, theme: ThemeName, ringed: int | None = None) -> str:
+def array_address(crashes: int, theme: ThemeName, ringed: int | None = None, guess: int | None = None) -> str:
     """The hundred flights as a data address."""
     if ringed is None:
-        return address(crash_array(crashes, theme, None, None, 230, 114))
+        return address(crash_array(crashes, theme, None, guess, 230, 114))
     return address(crash_array(crashes, theme, ringed, None, 290, 110))
 
 
@@ -44,7 +44,12 @@ def bar(crashes: int) -> str:
 
 
 def chances_card(
-    view: Observation, leg: LegBelief, behaviours: Sequence[Number], names: tuple[str, ...], theme: ThemeName
+    view: Observation,
+    leg: LegBelief,
+    behaviours: Sequence[Number],
+    names: tuple[str, ...],
+    theme: ThemeName,
+    guess: int | None = None,
 ) -> str:
     """The card of the crash chance at this step, whatever the phase.
 
@@ -54,6 +59,7 @@ def chances_card(
         behaviours: the chance under each of BEHAVIOURS; empty once the captain has spoken.
         names: what the players are called.
         theme: of the page.
+        guess: what the viewer guessed before he saw it.
     """
     if leg.crash is None or leg.target is None:
         return NO_LEG
@@ -61,11 +67,15 @@ def chances_card(
     city = view.rules.cities[leg.target].value
     alt = f"One hundred flights, grouped: {crashes} on the left crash, {100 - crashes} on the right reach city {city}."
     notes = [*_notes(leg, view, names), turbo_marks(behaviours, "Turbos used")]
+    if guess is not None:
+        alt += f" A dotted line after {guess}: your guess."
+        notes.insert(0, gap_words(guess, leg.crash))
     return (
         '<section class="cel-card cel-odds" aria-labelledby="crash-chance">'
         f'<div class="cel-crash"><h2 id="crash-chance">Crash chance, before rescues: {headline(leg, view)}</h2>'
         f"{big_number(leg.crash)}</div>"
-        f'<div class="cel-oddsgrid"><div>{bar(crashes)}<img alt="{alt}" src="{array_address(crashes, theme)}"></div>'
+        f'<div class="cel-oddsgrid"><div>{bar(crashes)}<img alt="{alt}" '
+        f'src="{array_address(crashes, theme, None, guess)}"></div>'
         f'<div class="cel-notes">{"".join(notes)}</div></div>{_knows(leg, view, names)}</section>'
     )
 
@@ -175,13 +185,21 @@ def _mark(shape: str) -> str:
 Treasures = Callable[[CityIndex], TreasureBelief]
 
 
-def stakes_card(view: Observation, leg: LegBelief, treasures: Treasures) -> str:
+def gap_words(guess: int, crash: Number) -> str:
+    """The guess beside the chance: how far off, without a word of praise or blame (HTML)."""
+    off = counted(abs(guess - of_hundred(crash)), "flight", "flights")
+    estimated = "" if crash.exact else " The chance is an estimate itself."
+    return f'<p class="cel-uses">You guessed {guess} (dotted): <b>{off} off</b>.{estimated}</p>'
+
+
+def stakes_card(view: Observation, leg: LegBelief, treasures: Treasures, covered: bool = False) -> str:
     """What getting off pays now, and what the next city holds.
 
     Args:
         view: the table.
         leg: beliefs about the flight.
         treasures: what may be believed of a city's next treasure.
+        covered: leave out all that tells the crash chance.
     """
     if view.journey_end is not None or view.ended is not None:
         return ""
@@ -219,7 +237,13 @@ def stakes_card(view: Observation, leg: LegBelief, treasures: Treasures) -> str:
         parts.append(
             head + (note or f"<p>You draw one of these from city {_value(view, here)}:</p>") + _chips(view, here)
         )
-    if ahead is not None and leg.crash is not None and aboard:
+    if ahead is not None and aboard and covered:
+        there = treasures(ahead)
+        parts.append(
+            f'<p class="cel-row"><span><b>If you reach city {_value(view, there)}</b></span></p>'
+            f"<p>One of these, or nothing:</p>{_chips(view, there)}"
+        )
+    elif ahead is not None and leg.crash is not None and aboard:
         there = treasures(ahead)
         crashes = of_hundred(leg.crash)
         mean = there.mean.value * (1 - leg.crash.value)
@@ -236,6 +260,8 @@ def stakes_card(view: Observation, leg: LegBelief, treasures: Treasures) -> str:
         foot = "Plain count of the treasures you have not seen."
     if any("pyglass" in part for part in parts):
         foot = "S: Spyglass, worth 2. " + foot
+    if covered:
+        foot = "How often you get nothing: that is your guess. " + foot
     body = "".join(f'<div class="cel-stake">{part}</div>' for part in parts)
     return (
         f'<section class="cel-card cel-stakes" aria-label="What is at stake">{body}'

@@ -11,7 +11,11 @@ from celestia_ui import session
 from celestia_ui.blocks import endings, evidence, table, texts
 from celestia_ui.blocks.marks import Names
 from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
+from celestia_ui.guess.first import First
+from celestia_ui.guess.mine import choices_card, my_guesses
+from celestia_ui.guess.style import GUESS_CSS
 from celestia_ui.judging import flights
+from celestia_ui.logbook import logbook
 from celestia_ui.sitting import Sitting
 
 from .coach import Coach
@@ -21,12 +25,18 @@ from .pressing import tool
 
 
 def below(
-    sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName, coach: Coach | None = None
+    sitting: Sitting,
+    view: Observation,
+    step: Step,
+    names: Names,
+    theme: ThemeName,
+    coach: Coach | None,
+    first: First,
 ) -> None:
     """What belongs to the panel chosen; rule, evidence and story; then the twin of the table in words."""
     if coach is not None and endings.journey_ended(step) is None:
         coach.below()
-    if hand_chosen() and endings.journey_ended(step) is None:
+    if hand_chosen() and first.covered is None and endings.journey_ended(step) is None:
         hand_below(sitting, view, sitting.reckoning.leg(sitting.shown), names)
     since = sitting.last_decision(sitting.shown)
     events = [
@@ -42,10 +52,13 @@ def below(
         + (_folded("The open hands", table.open_hands(view, names), opened=True) if view.seat is None else "")
         + _folded("The table in words and numbers", table.twin(view, names))
     )
-    ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
-    if ahead.open:
-        with ahead:
-            _journey_chart(view, theme)
+    if first.covered is None:
+        ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
+        if ahead.open:
+            with ahead:
+                _journey_chart(view, theme)
+    if first.guessing or first.judging:
+        st.html(my_guesses(logbook(), theme))
 
 
 def _folded(title: str, body: str, opened: bool = False) -> str:
@@ -112,9 +125,15 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
         tool("Back", "back", ":material/chevron_left:", "B", lambda s: s.show(s.shown - 1))
         if st.button("Share and download", key="share", icon=":material/link:"):
             share()
+        st.page_link(
+            "pages/fairness.py", label="Is the luck fair?", icon=":material/balance:", query_params=session.kept()
+        )
     rule = texts.rule_card(sitting.step, view.rules, session.kept())
     mine = "" if sitting.watched else _luck(sitting)
     st.html(f'<div class="cel-three">{mine}{rule}{endings.ending_card(view, ended)}</div>')
+    if (book := logbook()).judged:
+        st.html(GUESS_CSS)
+        st.html(choices_card(book))
 
 
 def _luck(sitting: Sitting) -> str:

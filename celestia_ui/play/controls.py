@@ -3,6 +3,7 @@
 import streamlit as st
 
 from celestia_ui import session
+from celestia_ui.guess.dialog import before_you_see, label
 from celestia_ui.sitting import Sitting
 
 from .dialogs import new_game, share
@@ -30,6 +31,8 @@ def controls(sitting: Sitting) -> None:
             )
         if session.origin() is not None:
             st.button("Back to my game", key="origin", icon=":material/undo:", on_click=session.back_to_origin)
+        if st.button(label(), key="first", icon=":material/visibility_off:"):
+            before_you_see()
         if st.button("Share", key="share", icon=":material/link:"):
             share()
         if st.button("New game", key="new", icon=":material/add:"):

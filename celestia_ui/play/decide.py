@@ -15,28 +15,37 @@ from celestia_core.words import CARD_NAMES, refusal_text
 from celestia_ui import session
 from celestia_ui.blocks import decision, endings
 from celestia_ui.blocks.marks import Names
+from celestia_ui.guess.judge import choose, to_judge
 from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import ASK_ALL, ASK_NONE, Sitting, askable
 
 from .hand import choose_view
-from .pressing import heading, run, run_words, slot
+from .pressing import Press, heading, run, run_words, slot
 
 NOT_NOW = "Stay, leave or a card"
 
 
-def decide(sitting: Sitting, view: Observation, step: Step, names: Names) -> None:
-    """The decision of this step, or the way on: a heading, two slots that never move, and "why not?"."""
+def decide(sitting: Sitting, view: Observation, step: Step, names: Names, judging: bool = False) -> None:
+    """The decision of this step, or the way on: a heading, two slots that never move, and "why not?".
+
+    Args:
+        sitting: the game.
+        view: the table as the viewer sees it.
+        step: the step shown.
+        names: what the players are called.
+        judging: whether a choice to stay or leave is judged before the game goes on.
+    """
     question = step.question
     seat = sitting.decider()
     if question is not None and seat is not None:
-        _open_decision(sitting, view, question, names)
+        _open_decision(sitting, view, question, names, judging and len(question.options) > 1)
     elif question is not None and sitting.choice_at(sitting.shown) is not None:
-        _past_decision(sitting, view, question, names)
+        _past_decision(sitting, view, question, names, judging and to_judge(sitting) is not None)
     else:
         _way_on(sitting, view, step, names)
 
 
-def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
+def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names, judging: bool) -> None:
     heading(*decision.heading(view, question, names))
     options = question.options
     first, others = (options[-1], options[:-1]) if question.phase is Phase.WINDOW else (options[0], options[1:])
@@ -44,9 +53,10 @@ def _open_decision(sitting: Sitting, view: Observation, question: Question, name
     picked = f"pick-{sitting.code}"
     if len(others) > 1:  # more than the slots hold: the second does what is picked below
         second = st.session_state.get(picked, second)
-    _action_slot(1, first, view, names)
+    judging = judging and question.seat == sitting.viewer and question.phase in (Phase.DECIDE, Phase.LEG_START)
+    _action_slot(1, first, view, names, judging)
     if second is not None:
-        _action_slot(2, second, view, names)
+        _action_slot(2, second, view, names, judging)
     else:
         slot(2, "Why no other choice?", ":material/help:", "L", lambda s: _ask_why())
     if len(others) > 1:
@@ -70,10 +80,11 @@ def _ask_why() -> None:
     st.session_state["why"] = True
 
 
-def _action_slot(place: int, action: Action, view: Observation, names: Names) -> None:
+def _action_slot(place: int, action: Action, view: Observation, names: Names, judging: bool) -> None:
     words = decision.button(action, view, names)
     shortcut = "S" if place == 1 else "L"
-    slot(place, words.label, words.icon, shortcut, lambda sitting: sitting.act(action))
+    act: Press = (lambda sitting: choose(sitting, action)) if judging else (lambda sitting: sitting.act(action))
+    slot(place, words.label, words.icon, shortcut, act)
 
 
 def _why_not(reasons: list[tuple[str, str, str]], short: bool = False) -> None:
@@ -114,16 +125,20 @@ def _ask_less(sitting: Sitting, question: Question | None = None) -> None:
         st.button("Save", key="ask-keep", on_click=session.press, args=(lambda s: s.asking_only(asks),))
 
 
-def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names) -> None:
+def _past_decision(sitting: Sitting, view: Observation, question: Question, names: Names, judged: bool) -> None:
     title, sentence = decision.heading(view, question, names)
     choice = sitting.choice_at(sitting.shown)
     words = decision.button(choice, view, names).label.replace("**", "") if choice is not None else ""
     heading(title, f"{sentence} <b>Chosen: {words}.</b>")
     number = sitting.shown
-    slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
-    other = secrets.randbelow(1_000_000)
-    slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
-    choose_view()
+    if judged:  # the panel says how the choice was, and nothing of what came of it
+        slot(1, "**Go on**", ":material/chevron_right:", "S", lambda s: s.show(s.shown + 1))
+        slot(2, "**Try it** from here", ":material/call_split:", "L", lambda s: _branched(s, number, None))
+    else:
+        slot(1, "**Try it** from here", ":material/call_split:", "S", lambda s: _branched(s, number, None))
+        other = secrets.randbelow(1_000_000)
+        slot(2, "Try with **other luck**", ":material/casino:", "L", lambda s: _branched(s, number, other))
+        choose_view()
     with st.container(key="more", horizontal=True, gap="xsmall"):
         _why_not(
             [

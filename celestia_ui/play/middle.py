@@ -7,6 +7,9 @@ from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, endings
 from celestia_ui.blocks.marks import Names
+from celestia_ui.guess.first import First
+from celestia_ui.guess.judge import Judge
+from celestia_ui.guess.panel import guess_panel
 from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import Sitting
 
@@ -15,7 +18,14 @@ from .hand import hand_chosen, hand_panel
 
 
 def middle(
-    sitting: Sitting, view: Observation, step: Step, names: Names, theme: ThemeName, coach: Coach | None = None
+    sitting: Sitting,
+    view: Observation,
+    step: Step,
+    names: Names,
+    theme: ThemeName,
+    coach: Coach | None,
+    first: First,
+    judge: Judge | None,
 ) -> None:
     """What has to be weighed now, or what came of it.
 
@@ -26,6 +36,8 @@ def middle(
         names: what the players are called.
         theme: of the page.
         coach: the coach, if he was asked.
+        first: what is to be done before the chance is seen.
+        judge: the choice to be judged, if there is one.
     """
     ended, reckoning = endings.journey_ended(step), sitting.reckoning
     if ended is not None:
@@ -38,14 +50,19 @@ def middle(
     if ended is None and coach is not None:
         coach.panel()
         return
+    if judge is not None:
+        judge.panel()
+        return
     leg = reckoning.leg(sitting.shown)
-    if ended is None:
+    if ended is None and first.covered is not None:
+        guess_panel(view, leg, first.covered, names, theme)
+    elif ended is None:
         if hand_chosen():
             hand_panel(sitting, view, leg, names)
             return
-        st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme))
+        st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme, first.said))
     flight = flight_ended(sitting) if endings.leg_ended(step) else None
     if flight:
         st.html(endings.judge_card(flight, flight.chance(sitting), theme))
     else:
-        st.html(chances.stakes_card(view, leg, reckoning.treasures(sitting.shown)))
+        st.html(chances.stakes_card(view, leg, reckoning.treasures(sitting.shown), covered=first.covered is not None))
