@@ -11,6 +11,7 @@ from celestia_core.policies import playouts_of
 from celestia_core.record import HUMAN
 from celestia_core.record_text import dump_record, load_record
 from celestia_core.ruleset_folder import hosted
+from celestia_core.ruleset_house import is_house
 from celestia_ui import session
 from celestia_ui.sitting import new_record
 
@@ -30,6 +31,8 @@ def share() -> None:
     with st.container(horizontal=True, gap="xsmall"):
         st.download_button("Download (JSON)", lambda: dump_record(record), "celestia.json", icon=":material/download:")
         st.download_button("Download (text)", lambda: dump_record(record, "text"), "celestia.txt")
+    if st.button("Ask a question about this moment", key="ask", icon=":material/quiz:"):
+        st.switch_page("pages/question.py")
     file = st.file_uploader("Open a game from a file", type=["json", "txt"], key="upload")
     if file is not None:
         try:
@@ -68,6 +71,7 @@ ABOUT = {
     "Rulebook": "The game as the box tells it.",
     "Board Game Arena": "As on that website: some cards have other moments, and an empty city stays a stop.",
     "Quick game": "For beginners: no Power cards and no Spyglasses; treasures of five cities end the game.",
+    "House rules (of this game)": "Those of the game on the table, made on the Odds lab page.",
 }
 LEAST_ONLINE = 4  # players, on Board Game Arena (F1)
 WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
@@ -77,7 +81,7 @@ WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
 def new_game() -> None:
     """Players, rules, bots, seat, first captain and deal number."""
     seats = st.segmented_control("Players", [2, 3, 4, 5, 6], default=4, key="ng-seats") or 4
-    known = RULES | _own_rules()
+    known = RULES | _own_rules() | on_the_table()
     rules = st.selectbox("Rules", list(known), key="ng-rules")
     few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
     st.caption(ABOUT.get(rules, "House rules of this server.") + few)
@@ -117,3 +121,9 @@ def _own_rules() -> dict[str, str]:
     except CelestiaError as error:
         st.error(str(error))
         return {}
+
+
+def on_the_table() -> dict[str, str]:
+    """The rules of the game on the table, if they are house rules."""
+    rules = session.sitting().record.ruleset.partition("+")[0]
+    return {"House rules (of this game)": rules} if is_house(rules) else {}

@@ -1,0 +1,196 @@
+"""The maker: a teacher asks about the moment on the table of Play, and gets a link, a QR code and a sheet to print."""
+
+import re
+from functools import lru_cache
+from html import escape
+from typing import Literal
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from celestia_core.errors import CannotRead, CelestiaError
+from celestia_core.kinds import Seat
+from celestia_core.story import PLAYERS
+from celestia_core.teaching.asked import (
+    FAMILY,
+    GUESS_CHANCE,
+    MOST_SEEDS,
+    STAY_OR_LEAVE,
+    WHICH_CLAUSE,
+    WITHIN,
+    Asked,
+    ask,
+    ask_family,
+    subjects,
+)
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.link import LONGEST_WORDS, encode_question, plain_words
+from celestia_core.teaching.position import Position
+from celestia_core.written import of_hundred, percent
+from celestia_ui import session
+from celestia_ui.sitting import Sitting
+
+from .moment import Moment
+from .opened import CODE
+from .qr import qr
+
+KINDS = {
+    STAY_OR_LEAVE: "Stay or leave?",
+    GUESS_CHANCE: "Guess the chance",
+    WHICH_CLAUSE: "Which rule?",
+    FAMILY: "A made-up case",
+}
+TOLERANCES = (2, WITHIN, 10)
+BOUND: Literal["query-params"] = "query-params"  # the address remembers what was chosen
+SMALLEST_CODE, MODULE = 200, 4  # pixels: of the whole code, and of its modules at least
+NEAR = ("localhost", "127.0.0.1")
+
+
+def maker() -> None:
+    """Choose a question, see it, take its link."""
+    st.html(
+        '<h1 class="cel-h1">Ask a question about this moment</h1><p class="cel-soft">The moment is the step shown on '
+        "the Play page. Whoever opens the link sees this moment and the question, then the answer and why.</p>"
+    )
+    with st.container(key="qn_make", gap="small"):
+        with st.container(key="qn_choose", gap="small"):
+            asked, words = _chosen(session.sitting())
+        with st.container(key="qn_made", gap="small"):
+            if asked is not None:
+                _made(asked, words)
+
+
+def _chosen(sitting: Sitting) -> tuple[Asked | None, str]:
+    kind = st.radio("What do you ask?", list(KINDS), format_func=KINDS.__getitem__, key="kind", bind=BOUND)
+    asked = None
+    try:
+        asked = _generated() if kind == FAMILY else _about(sitting, kind)
+    except CelestiaError as error:
+        st.info(f"{_sentence(str(error))} Choose another question, or another step on [Play](./).")
+    words = st.text_input(
+        "Your own words (if you like)",
+        key="words",
+        bind=BOUND,
+        max_chars=LONGEST_WORDS,
+        placeholder="Talk with your neighbour first.",
+        help="Plain text. It stands above the question, in quotation from you.",
+    )
+    return asked, words
+
+
+def _about(sitting: Sitting, kind: str) -> Asked:
+    seat = sitting.viewer
+    if seat is None:
+        view = sitting.view
+        usual = view.question.seat if view.question is not None else view.captain or Seat(0)
+        seats = [Seat(number) for number in range(view.seats)]
+        seat = st.selectbox(
+            "Seen from the seat of",
+            seats,
+            index=usual,
+            format_func=lambda number: PLAYERS[number],
+            key="seat",
+            bind=BOUND,
+        )
+    position = Position.of(sitting.table.record, sitting.step.ply, seat)
+    if kind == WHICH_CLAUSE:
+        every = subjects(position)
+        subject = st.selectbox(
+            "About", range(len(every)), format_func=lambda place: f"{every[place].says}", key="about", bind=BOUND
+        )
+        return _ask(position, kind, subject or 0, 0)
+    within = WITHIN
+    if kind == GUESS_CHANCE:
+        picked = st.segmented_control(
+            "A guess counts when it is off by at most", TOLERANCES, default=WITHIN, key="within", bind=BOUND
+        )
+        within = WITHIN if picked is None else picked
+    return _ask(position, kind, 0, within)
+
+
+def _ask(position: Position, kind: str, subject: int, within: int) -> Asked:
+    found = _tried(position, kind, subject, within)
+    if isinstance(found, str):
+        raise CannotRead(found)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _tried(position: Position, kind: str, subject: int, within: int) -> Asked | str:
+    """The question, or why there is none: both may take a second, and every key pressed asks again."""
+    try:
+        return ask(position, kind, subject, within)
+    except CelestiaError as error:
+        return str(error)
+
+
+def _generated() -> Asked:
+    family = st.selectbox(
+        "Kind of case", list(FAMILIES), format_func=lambda name: FAMILIES[name].title, key="family", bind=BOUND
+    )
+    seed = st.number_input("Number of the case (same number, same case)", 0, MOST_SEEDS - 1, 1, key="case", bind=BOUND)
+    return ask_family(family, int(seed))
+
+
+def _made(asked: Asked, words: str) -> None:
+    try:
+        line = plain_words(words)
+        link = f"{_here()}?{CODE}={encode_question(asked, line)}"
+    except CelestiaError as error:
+        st.error(_sentence(str(error)))
+        return
+    st.code(link, language=None, wrap_lines=True)
+    near = " This address works on this computer only." if urlsplit(link).hostname in NEAR else ""
+    st.html(
+        f'<p class="cel-qn-rules">The link has <b>{len(link):,} characters</b> and holds everything: no server '
+        "remembers it. The answer is sealed: it cannot be read off the link, but whoever can program could work it out."
+        f"{near} To print the sheet alone, print this page.</p>"
+    )
+    st.html(sheet(asked, line, link))
+    st.html(f'<details class="cel-card cel-fold"><summary>The answer, for you</summary>{answer(asked)}</details>')
+
+
+def sheet(asked: Asked, words: str, link: str) -> str:
+    """The question on paper: picture, what is asked, room to answer, QR code and link."""
+    picture = "" if asked.position is None else _picture(asked.position)
+    own = f'<p class="own">{escape(words)}</p>' if words else ""
+    options = ""
+    if asked.kind != GUESS_CHANCE:
+        options = f"<ol>{''.join(f'<li>{escape(option.text)}</li>' for option in asked.question.options)}</ol>"
+    room = "<p>My guess: ______ of 100</p>" if asked.kind == GUESS_CHANCE else ""
+    code = qr(link)
+    wide = max(SMALLEST_CODE, MODULE * code.side)
+    return (
+        f'<section class="cel-qn-sheet" aria-label="Sheet to print"><h2>A question</h2>{own}{picture}'
+        f"<p>{prompt_html(asked.question.prompt)}</p>{options}{room}"
+        f'<div class="cel-qn-code"><img src="{code.address}" alt="QR code of the link" style="width:{wide}px">'
+        f"<p>{escape(link)}</p></div></section>"
+    )
+
+
+def _picture(position: Position) -> str:
+    return Moment.of(position, "light").picture()
+
+
+def prompt_html(prompt: str) -> str:
+    """The little Markdown of a prompt as HTML: bold, and lines."""
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(prompt)).replace("\n", "<br>")
+
+
+def answer(asked: Asked) -> str:
+    """The key with its reasons, for the teacher."""
+    if asked.chance is not None:
+        key = f"{of_hundred(asked.chance)} of 100 ({percent(asked.chance)}), up to {asked.within} off"
+    else:
+        key = "; ".join(option.text for option in asked.question.options if option.right)
+    lines = "".join(f"<li>{escape(line)}</li>" for line in asked.question.explained)
+    return f'<div class="cel-qn-lines"><p><b>{escape(key)}</b></p><ol>{lines}</ol></div>'
+
+
+def _here() -> str:
+    """The address of this page."""
+    return st.context.url.split("?")[0] if st.context.url else "question"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,127 @@
+"""A question opened from its link: the moment and what is asked; after the answer the chance, and the way on."""
+
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from html import escape
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from celestia_core.errors import CelestiaError
+from celestia_core.palette import ThemeName
+from celestia_core.teaching.asked import GUESS_CHANCE, STAY_OR_LEAVE, Asked
+from celestia_core.teaching.link import Opened, decode_question
+from celestia_core.teaching.logbook import Guess
+from celestia_core.written import of_hundred, percent
+from celestia_ui import session
+from celestia_ui.logbook import note
+from celestia_ui.practice.asking import clause_links, question_block
+
+from .moment import Moment
+
+CODE = "q"  # query parameter: the code of a question
+
+
+@lru_cache(maxsize=64)
+def opened_link(code: str) -> Opened:
+    """The question behind a code. Raises CannotRead."""
+    return decode_question(code)
+
+
+def cannot_open(reason: str) -> None:
+    """Why a link holds no question, and the way on."""
+    st.html('<h1 class="cel-h1">A question</h1>')
+    st.error(f"This link holds no question that can be read ({reason}).", icon=":material/link_off:")
+    kept = escape(urlencode(session.kept()))
+    ways = (("./", "play"), ("practice", "practise"), ("question", "ask a question yourself"))
+    links = [f'<a target="_self" href="{page}?{kept}">{words}</a>' for page, words in ways]
+    st.html(
+        '<p class="cel-qn-rules">Was it copied whole? Ask whoever sent it, or go on without it: '
+        f"{', '.join(links[:-1])}, or {links[-1]}.</p>"
+    )
+
+
+def question(code: str, found: Opened, theme: ThemeName) -> None:
+    """The page of a question.
+
+    Args:
+        code: from the address.
+        found: what it holds.
+        theme: of the page.
+    """
+    asked = found.asked
+    key = sha256(code.encode()).hexdigest()[:12]
+    moment = None if asked.position is None else Moment.of(asked.position, theme)
+    st.html('<h1 class="cel-h1">A question</h1>')
+    if found.words:
+        st.html(
+            f'<p class="cel-qn-words"><small>In the words of whoever made this link</small>{escape(found.words)}</p>'
+        )
+    if moment is not None:
+        st.html(moment.strip())
+        st.html(moment.picture())
+    with st.container(key="qn_columns" if moment is not None else "qn_alone", gap="small"):
+        with st.container(key="qn_asked", gap=None):
+            st.html('<h2 class="cel-vh">What is asked</h2>')
+            done = _guess(asked, f"qn-{key}") if asked.kind == GUESS_CHANCE else _options(asked, f"qn-{key}")
+        if moment is not None:
+            st.html(moment.story())
+    if done and moment is not None:
+        if asked.kind in (STAY_OR_LEAVE, GUESS_CHANCE):
+            st.html(moment.chance(moment.position.leg()))
+        with st.container(key="qn_on"):
+            if st.button("**Play on from here**", key="qn-on", icon=":material/flight_takeoff:"):
+                _play_on(moment)
+    if moment is not None:
+        st.html(moment.twin())
+
+
+def _options(asked: Asked, key: str) -> bool:
+    """A question with options; whether it has been answered."""
+    return question_block(asked.question, key) is not None
+
+
+def _guess(asked: Asked, key: str) -> bool:
+    """A guess in flights of 100; whether it has been made."""
+    said_key = f"{key}-said"
+    with st.container(key="qn_guess", gap="small"):
+        st.markdown(asked.question.prompt)
+        said = st.session_state.get(said_key)
+        if said is None:
+            st.slider("Your guess: flights of 100 that crash", 0, 100, 50, key=f"{key}-slider")
+            st.button("Check", key=f"{key}-check", on_click=_said, args=(asked, said_key, f"{key}-slider"))
+            return False
+        st.html(f"<p>You said <b>{said} of 100</b>.</p>")
+        _answer(asked, said)
+    return True
+
+
+def _said(asked: Asked, said_key: str, slider: str) -> None:
+    said = int(st.session_state[slider])
+    st.session_state[said_key] = said
+    chance = asked.chance
+    if chance is not None:
+        note(lambda book: book.with_guess(Guess.of(said, chance)))
+
+
+def _answer(asked: Asked, said: int) -> None:
+    assert asked.chance is not None
+    exact = of_hundred(asked.chance)
+    off = abs(said - exact)
+    gap = "exactly" if not off else f"{off} {'flight' if off == 1 else 'flights'} off"
+    tells = f"It is {exact} of 100 ({percent(asked.chance)}). Your guess is {gap}; up to {asked.within} off counts."
+    if asked.accepts(said):
+        st.success(f"Yes. {tells}", icon=":material/check:")
+    else:
+        st.error(f"Not near enough. {tells}", icon=":material/close:")
+    st.html(f'<p class="cel-qn-rules">Rules: {clause_links(asked.question.clauses)}.</p>')
+
+
+def _play_on(moment: Moment) -> None:
+    try:
+        session.load(replace(moment.position.record, shown=len(moment.steps) - 1))
+    except CelestiaError as error:
+        st.error(f"This game cannot be played on: {error}")
+    else:
+        st.switch_page("pages/play.py")

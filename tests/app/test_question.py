@@ -1,0 +1,320 @@
+"""The page of a question: position and question first, nothing that tells; then the answer; and the maker of links."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from celestia_core.kinds import Seat
+from celestia_core.record import Record
+from celestia_core.ruleset import load_ruleset
+from celestia_core.state import Phase
+from celestia_core.teaching.asked import (
+    FAMILY,
+    GUESS_CHANCE,
+    KINDS,
+    STAY_OR_LEAVE,
+    WHICH_CLAUSE,
+    Asked,
+    ask,
+    ask_family,
+)
+from celestia_core.teaching.link import decode_question, encode_question, question_record
+from celestia_core.teaching.logbook import parse_logbook
+from celestia_core.teaching.position import Position
+from celestia_core.turns import SeatToAct, turn
+from celestia_core.written import of_hundred, percent
+from celestia_ui import session
+from celestia_ui.logbook import LOGBOOK
+from celestia_ui.question.moment import Moment
+from celestia_ui.question.qr import qr
+from celestia_ui.sitting import FIRST_RECORD, Sitting
+from tests.leaks import doubles, secrets
+from tests.paging import ROUTER, html, link_to, one_router, table
+from tests.qr_reading import modules_of, read
+from tests.strategies import Game, play
+
+
+@pytest.fixture(autouse=True)
+def router() -> Iterator[None]:
+    with one_router():
+        yield
+
+
+def opened(q: str | None = None, **query: str) -> AppTest:
+    app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.query_params.update(query)
+    app.run().switch_page("pages/question.py")
+    app.query_params.update(query if q is None else {"q": q, **query})
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+@cache
+def first() -> Position:
+    """The table a newcomer meets: 31 of 100 crash, and staying is better."""
+    sitting = Sitting(FIRST_RECORD)
+    return Position.of(sitting.table.record, sitting.step.ply, Seat(0))
+
+
+def sent(app: AppTest) -> str:
+    """Everything the page sends, element by element; hashes of the link's code left out."""
+    parts = [f"{element.type} {getattr(element, 'proto', '')}" for element in app.main]
+    text = "\n".join(part for part in parts if "<style" not in part)
+    return re.sub(r"ID-[0-9a-f]{16,}-|qn-[0-9a-f]{12}", "", text)
+
+
+def check(app: AppTest, place: int | None = None, guess: int | None = None) -> AppTest:
+    """Answer: an option, or a guess."""
+    if guess is not None:
+        app.slider[0].set_value(guess)
+    if place is not None:
+        app.radio[0].set_value(place)
+    next(button for button in app.button if button.label == "Check").click().run()
+    assert not app.exception, app.exception
+    return app
+
+
+def tells(asked: Asked) -> list[str]:
+    """Pieces of text that give the answer away."""
+    found = [option.why for option in asked.question.options] + list(asked.question.explained[:1])
+    crash = asked.chance
+    if crash is None and asked.position is not None:
+        leg = asked.position.leg().crash
+        found += [] if leg is None else [f"<b>{of_hundred(leg)}</b> of 100", f"({percent(leg)})", "cel-bar"]
+    if crash is not None:
+        found += [f"{of_hundred(crash)} of 100", percent(crash), f"{of_hundred(crash)}</b>", "cel-bar"]
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_link_opens_position_and_question_and_nothing_that_tells(kind):
+    asked = ask(first(), kind)
+    app = opened(encode_question(asked, "Look <b>twice</b> & think."))
+    before = sent(app)
+    assert "Look &lt;b&gt;twice&lt;/b&gt; &amp; think." in html(app)
+    assert "<b>twice" not in html(app)
+    assert "birds, pirates" in before
+    assert "Your hand: " in before
+    assert [text for text in tells(asked) if text in before] == []
+    assert not app.success
+    assert not app.error
+    assert "Play on" not in before
+
+
+def test_a_planted_answer_is_noticed(monkeypatch):
+    asked = ask(first(), STAY_OR_LEAVE)
+    monkeypatch.setattr(Moment, "story", lambda moment: moment.chance(moment.position.leg()))
+    before = sent(opened(encode_question(asked)))
+    assert [text for text in tells(asked) if text in before]
+
+
+@cache
+def pairs() -> tuple[tuple[Position, Position], ...]:
+    """Two games that differ only in what others hold, each at a choice of the seat that cannot tell them apart."""
+    found = []
+    for deal in range(3):
+        rules = load_ruleset("rulebook@1+max3")
+        whole = play(rules, 3, deal, boldness=12)
+        asked = [
+            (number, now.seat)
+            for number, state in enumerate(whole.states)
+            if state.phase is Phase.DECIDE and isinstance(now := turn(state), SeatToAct)
+        ]
+        end, seat = asked[min(5, len(asked) - 1)]
+        game = Game(rules, 3, whole.plies[:end], whole.steps[: end + 1])
+        for number in secrets(game, seat)[2:12:5]:
+            for double in islice(doubles(game, seat, number), 1):
+                both = [
+                    Position.of(Record(rules.id, ("random",) * 3, seat, ((0, deal),), one.plies), viewer=seat)
+                    for one in (game, double)
+                ]
+                found.append((both[0], both[1]))
+    return tuple(found)
+
+
+def test_what_the_others_hold_is_nowhere_on_the_page_before_or_after_the_answer():
+    for place, (one, other) in enumerate(pairs()[:3]):
+        assert one.state.hands != other.state.hands or one.state.treasures != other.state.treasures
+        kind = (STAY_OR_LEAVE, GUESS_CHANCE, WHICH_CLAUSE)[place % 3]
+        pages = []
+        for position in (one, other):
+            app = opened(encode_question(ask(position, kind)))
+            pages.append([sent(app), sent(check(app, guess=3) if kind == GUESS_CHANCE else check(app, place=0))])
+        assert pages[0] == pages[1]
+        assert pages[0][0] != pages[0][1]
+
+
+def test_a_planted_leak_is_noticed(monkeypatch):
+    def leak(moment: Moment) -> str:
+        return "; ".join(f"{hand.pairs}" for hand in moment.position.state.hands)
+
+    monkeypatch.setattr(Moment, "strip", leak)
+    one, other = next(pair for pair in pairs() if pair[0].state.hands != pair[1].state.hands)
+    assert len({sent(opened(encode_question(ask(position, GUESS_CHANCE)))) for position in (one, other)}) == 2
+
+
+# --- answers ---
+
+
+def test_a_right_answer_is_explained_and_the_game_can_be_played_on():
+    asked = ask(first(), STAY_OR_LEAVE)
+    app = check(opened(encode_question(asked)), place=0)
+    assert app.success[0].value.startswith("Yes. Staying makes 4.0 points on average, leaving 1.9.")
+    text = html(app)
+    assert "<b>31</b> of 100" in text
+    assert "79,596,539" in text
+    assert all(line in text for line in asked.question.explained[:2])
+    app.button(key="qn-on").click().run()
+    assert not app.exception
+    assert "Stay or leave?" in html(app)
+    assert app.session_state[session.LINK].sitting.record.plies == first().record.plies
+
+
+def test_play_opens_at_the_very_moment_also_where_nobody_is_asked():
+    for plies in (first_plies := len(first().record.plies), first_plies - 1, first_plies - 2):
+        record = question_record(Position.of(first().record, plies, Seat(0)).record)
+        position = Position.of(record, viewer=Seat(0))
+        moment = Moment.of(position, "light")
+        assert Sitting(replace(record, shown=len(moment.steps) - 1)).view == position.view
+
+
+def test_a_wrong_answer_says_why():
+    app = check(opened(encode_question(ask(first(), STAY_OR_LEAVE))), place=1)
+    assert app.error[0].value.startswith("Not yet. ")
+    assert "gives points away" in app.error[0].value
+    assert "<b>31</b> of 100" in html(app)
+
+
+@pytest.mark.parametrize(("said", "right"), [(31, True), (26, True), (37, False)])
+def test_a_guess_counts_when_it_is_near(said, right):
+    app = check(opened(encode_question(ask(first(), GUESS_CHANCE, within=5))), guess=said)
+    told = (app.success if right else app.error)[0].value
+    assert "It is 31 of 100 (31.0 %)." in told
+    assert ("exactly" if said == 31 else f"{abs(said - 31)} flight") in told
+    assert bool(app.success) == right
+    assert "79,596,539" in html(app)
+    (guess,) = parse_logbook(app.session_state[LOGBOOK].encode()).guesses
+    assert (guess.said, guess.exact) == (said, 3099)
+
+
+def test_a_guess_without_a_move_of_the_slider_is_a_guess_too():
+    app = check(opened(encode_question(ask(first(), GUESS_CHANCE))))
+    assert "You said <b>50 of 100</b>" in html(app)
+
+
+def test_a_question_about_a_rule_links_to_it():
+    asked = ask(first(), WHICH_CLAUSE, 1)
+    (right,) = asked.question.right
+    app = check(opened(encode_question(asked)), place=right)
+    assert app.success
+    assert f"clause={asked.question.clauses[0]}" in html(app)
+
+
+def test_a_made_up_case_needs_no_position():
+    asked = ask_family("crash-chance", 7)
+    app = opened(encode_question(asked))
+    assert asked.question.prompt in [block.value for block in app.markdown]
+    assert check(app, place=min(asked.question.right)).success
+
+
+@pytest.mark.parametrize(
+    ("q", "reason"),
+    [
+        ("", "not the code of a question"),
+        ("<script>alert(1)</script>", "only letters, digits"),
+        ("Qc1AAAAAAAAAAAA", "damaged"),
+        ("Qc9AAAA", "version '9'"),
+        ("Q" * 5000, "at most 1,400 characters"),
+        ("Wc1JF9ovB_YdfXMXCRJyrG58lgABvzmx6H", "not the code of a question"),
+    ],
+)
+def test_a_hostile_link_gets_a_reason_and_a_way_on(q, reason):
+    app = opened(q)
+    assert reason in app.error[0].value
+    assert "<script>alert" not in html(app)
+    assert all(f'href="{page}?' in html(app) for page in ("./", "practice", "question"))
+
+
+def test_a_changed_answer_is_refused_on_the_page():
+    app = opened(encode_question(replace(ask(first(), STAY_OR_LEAVE), sealed=2)))
+    assert "not the one the rules give" in app.error[0].value
+    assert "birds" not in html(app)
+
+
+# --- the maker ---
+
+
+def made(app: AppTest) -> str:
+    """The code of the link that is shown."""
+    return str(app.code[0].value).split("?q=")[1]
+
+
+def test_the_maker_asks_about_the_step_shown_on_play():
+    app = opened()
+    assert "Ask a question about this moment" in html(app)
+    found = decode_question(made(app))
+    assert found.asked.kind == STAY_OR_LEAVE
+    assert found.asked.position is not None
+    assert found.asked.position.view == first().view
+    assert f"<b>{len(app.code[0].value)} characters</b>" in html(app)
+    app.radio(key="kind").set_value(GUESS_CHANCE).run()
+    app.get("button_group")[0].set_value(2).run()
+    assert decode_question(made(app)).asked.within == 2
+    app.radio(key="kind").set_value(WHICH_CLAUSE).run()
+    app.selectbox(key="about").set_value(1).run()
+    assert decode_question(made(app)).asked.subject == 1
+    app.text_input(key="words").set_value('  Why\n"so" <script>x</script>? ').run()
+    assert decode_question(made(app)).words == 'Why "so" <script>x</script>?'
+    assert "<script>x" not in html(app)
+    app.radio(key="kind").set_value(FAMILY).run()
+    app.number_input(key="case").set_value(12345).run()
+    found = decode_question(made(app))
+    assert (found.asked.kind, found.asked.question.seed) == (FAMILY, 12345)
+
+
+def test_the_sheet_holds_a_code_that_reads_as_the_link():
+    app = opened()
+    address = re.search(r'<img src="(data:[^"]+)" alt="QR code of the link"', html(app))
+    assert address is not None
+    assert read(modules_of(address[1])) == app.code[0].value
+
+
+@pytest.mark.parametrize("length", [20, 90, 140, 165])
+def test_a_qr_code_reads_as_its_link(length):
+    link = f"https://example.org/question?q=Qc1{'aB3-_9xYz' * 20}"[:length]
+    assert read(modules_of(qr(link).address)) == link
+
+
+def test_a_long_link_takes_the_least_correction():
+    side = len(modules_of(qr("https://example.org/question?q=" + "aB3-" * 340).address))
+    assert side < 17 + 4 * 28
+
+
+def test_at_an_open_table_the_teacher_picks_the_eyes():
+    sitting = Sitting(table("rulebook@1", 3, None, 5))
+    app = opened(g=link_to(sitting, 10**6))
+    view = sitting.view
+    asked = decode_question(made(app)).asked
+    assert view.question is not None
+    assert asked.position is not None
+    assert asked.position.viewer == view.question.seat
+    assert asked.position.record.players.count("human") == 1
+    other = next(seat for seat in range(3) if seat not in (view.question.seat, view.captain))
+    app.radio(key="kind").set_value(GUESS_CHANCE).run()
+    app.selectbox(key="seat").set_value(other).run()
+    asked = decode_question(made(app)).asked
+    assert asked.position is not None
+    assert asked.position.viewer == other
+
+
+def test_where_a_question_makes_no_sense_the_maker_says_why():
+    sitting = Sitting(FIRST_RECORD)
+    app = opened(g=link_to(sitting, 0))
+    assert "no choice between staying and leaving" in app.info[0].value
+    assert not app.code

@@ -1,0 +1,99 @@
+"""A question link in a real Chromium: made from Play, opened by somebody else, answered rightly and wrongly."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.qr_reading import modules_of, read
+
+pytestmark = pytest.mark.browser
+
+WIDE = "() => Math.max(document.querySelector('.stMain').scrollWidth, document.documentElement.scrollWidth)"
+STILL = """() => Promise.all(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished.catch(() => 0)))"""
+
+
+def settled(page: Page) -> None:
+    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
+
+
+def faults(page: Page) -> list[tuple[str, str]]:
+    settled(page)
+    page.evaluate(STILL)  # what is still fading in has no contrast yet
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [(fault["id"], fault["nodes"][0]["html"][:120]) for fault in found if fault["impact"] != "minor"]
+
+
+def link_of(page: Page) -> str:
+    settled(page)
+    return page.get_by_test_id("stCode").inner_text().strip()
+
+
+def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, browser: Browser, app_url: str):
+    page.goto(app_url)
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Ask a question about this moment").click()
+    expect(page.get_by_role("heading", name="Ask a question about this moment")).to_be_visible()
+    words = page.get_by_role("textbox", name="Your own words")
+    words.fill("Talk <i>first</i> & then decide.")
+    words.press("Enter")
+    expect(page.get_by_text("Talk <i>first</i> & then decide.")).to_be_visible()
+    stay = link_of(page)
+    assert stay.startswith(f"{app_url}/question?q=Qc1")
+    assert len(stay) < 160
+    qr = page.get_by_role("img", name="QR code of the link")
+    assert read(modules_of(qr.get_attribute("src") or "")) == stay
+    assert faults(page) == []
+    page.get_by_text("Guess the chance", exact=True).click()
+    expect(page.get_by_text("My guess: ______ of 100")).to_be_visible()
+    guess = link_of(page)
+    page.reload()
+    expect(page.get_by_text("My guess: ______ of 100")).to_be_visible()
+    expect(words).to_have_value("Talk <i>first</i> & then decide.")
+    assert link_of(page) == guess != stay
+    page.emulate_media(media="print")  # the sheet alone
+    expect(page.get_by_role("heading", name="A question", exact=True)).to_be_visible()
+    expect(words).not_to_be_visible()
+    expect(page.get_by_text("The answer, for you")).not_to_be_visible()
+
+    with browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="dark") as context:
+        pupil = context.new_page()
+        pupil.goto(stay)
+        expect(pupil.get_by_text("Talk <i>first</i> & then decide.")).to_be_visible()
+        expect(pupil.get_by_text("of 100")).to_have_count(0)
+        assert pupil.title() == "Celestia: a question"
+        assert pupil.evaluate(WIDE) <= 390
+        assert faults(pupil) == []
+        pupil.get_by_text("Leave with a treasure of city 1").click()
+        pupil.get_by_role("button", name="Check").click()
+        expect(pupil.get_by_role("alert").filter(has_text="Not yet.")).to_be_visible()
+        pupil.get_by_text("Stay and fly to city 2").click()
+        pupil.get_by_role("button", name="Check").click()
+        expect(pupil.get_by_text(re.compile(r"^Yes\. Staying makes 4\.0 points"))).to_be_visible()
+        expect(pupil.get_by_role("heading", name=re.compile("Crash chance"))).to_be_visible()
+        assert pupil.evaluate(WIDE) <= 390
+        assert faults(pupil) == []
+        pupil.reload()  # the question stays, the answer is asked for again
+        expect(pupil.get_by_role("button", name="Check")).to_be_visible()
+
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
+        pupil = context.new_page()
+        pupil.goto(guess)
+        slider = pupil.get_by_role("slider", name="Your guess")
+        slider.focus()
+        slider.press("Home")
+        settled(pupil)
+        assert faults(pupil) == []
+        pupil.get_by_role("button", name="Check").click()
+        expect(pupil.get_by_role("alert").filter(has_text="It is 31 of 100 (31.0 %)")).to_be_visible()
+        assert faults(pupil) == []
+        pupil.get_by_role("button", name="Play on from here").click()
+        expect(pupil.get_by_role("heading", name="Stay or leave?")).to_be_visible()
+        assert "/question" not in pupil.url
+        pupil.goto(f"{stay}x")
+        expect(pupil.get_by_role("alert").filter(has_text="holds no question that can be read")).to_be_visible()
+        assert faults(pupil) == []
+        pupil.get_by_role("link", name="play", exact=True).click()
+        expect(pupil.get_by_role("heading", name="Stay or leave?")).to_be_visible()
