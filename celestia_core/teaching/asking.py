@@ -1,0 +1,195 @@
+"""Judging an answer: an ask, what was typed or chosen, and the rule that was named; what the learner is told."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from celestia_core.errors import CannotRead
+from celestia_core.written import of_hundred
+
+from .filling import Single, exact, value_of, written
+from .lesson_parts import Ask, Choice, Form, Holds
+from .typed import Typed, parse_answer
+from .values import Values
+
+SMALL = 1e-9  # two floats this near are the same number
+_YES = re.compile(r"^(Yes|Right)[,:.] ")
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What the learner is told.
+
+    Attributes:
+        right: whether the answer is accepted.
+        rule_right: whether the rule is; None where none is asked.
+        text: the sentences (Markdown), all numbers filled in.
+        mistake: which known wrong answer it was: its number's name, or the option's text; else empty.
+    """
+
+    right: bool
+    rule_right: bool | None
+    text: str
+    mistake: str = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing of this step is left."""
+        return self.right and self.rule_right is not False
+
+
+def judge(ask: Ask, values: Values, answer: str | int, rule: str | None = None) -> Feedback:
+    """What to say to an answer.
+
+    Args:
+        ask: the step.
+        values: the numbers of its lesson.
+        answer: what was typed, or the place of the option chosen.
+        rule: what was chosen as the rule; None if nothing was.
+
+    Raises:
+        CannotRead: the answer cannot be understood, or no such option or rule; says what to do.
+    """
+    if rule is not None and rule not in ask.rules:
+        raise CannotRead("Choose one of the rules.")
+    rule_right = rule == ask.rule if ask.rule else None
+    if ask.form == "choice":
+        if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < len(ask.options):
+            raise CannotRead("Choose an answer first.")
+        option = ask.options[answer]
+        right, says = is_right(option, values), values.fill(option.says)
+        return Feedback(right, rule_right, _with_rule(says, right, ask, rule), "" if right else option.text)
+    typed = parse_answer(str(answer), ask.form)
+    if _fits(typed, values.one(ask.answer), ask):
+        return Feedback(True, rule_right, _with_rule(values.fill(ask.right), True, ask, rule))
+    known = [(abs(_target(values.one(one.answer), ask.form) - typed.value), one) for one in ask.wrong]
+    fitting = [(gap, one) for gap, one in known if _fits(typed, values.one(one.answer), ask)]
+    if fitting:
+        _, found = min(fitting, key=lambda pair: pair[0])
+        return Feedback(False, rule_right, _with_rule(values.fill(found.says), False, ask, rule), found.answer)
+    return Feedback(False, rule_right, _with_rule(values.fill(ask.otherwise), False, ask, rule))
+
+
+def _with_rule(says: str, right: bool, ask: Ask, rule: str | None) -> str:
+    if not ask.rule:
+        return says
+    if rule == ask.rule:
+        return f"{says} The rule is right: {ask.rule}."
+    if rule is None:
+        return f"{says} Which rule is it? Choose one as well."
+    told = f"The rule is another one than “{rule}”."
+    return f"{says} But look again: {told[0].lower()}{told[1:]}" if right else f"{says} {told}"
+
+
+def is_right(option: Choice, values: Values) -> bool:
+    """Whether an option is accepted: by its comparison, or by the rule it names."""
+    return option.right if option.holds is None else holds(option.holds, values)
+
+
+def holds(test: Holds, values: Values) -> bool:
+    """Whether a comparison holds; exactly for fractions, to nine decimals for floats."""
+    left, right = values.one(test.left), values.given(test.right)
+    gap, band = _difference(left, right), values.given(test.band)
+    width = _plain(band)
+    match test.sign:
+        case ">=":
+            return gap >= -width or _same(gap, -width)
+        case "<=":
+            return gap <= width or _same(gap, width)
+        case ">":
+            return gap > width and not _same(gap, width)
+        case "<":
+            return gap < -width and not _same(gap, -width)
+        case "=":
+            return -width <= gap <= width or _same(gap, width) or _same(gap, -width)
+
+
+def _plain(number: Single) -> Fraction | float:
+    known = exact(number)
+    return value_of(number) if known is None else known
+
+
+def _difference(left: Single, right: Single) -> Fraction | float:
+    one, other = exact(left), exact(right)
+    return value_of(left) - value_of(right) if one is None or other is None else one - other
+
+
+def _same(one: Fraction | float, other: Fraction | float) -> bool:
+    if isinstance(one, float) or isinstance(other, float):
+        return abs(float(one) - float(other)) < SMALL
+    return one == other
+
+
+def _target(number: Single, form: Form) -> Fraction:
+    """A number in the units of the form; as it is written, where it is written as of 100."""
+    if form == "of100":
+        return Fraction(of_hundred(Fraction(number) if isinstance(number, int) else number))
+    known = exact(number)
+    return Fraction(value_of(number)) if known is None else known
+
+
+def _fits(typed: Typed, number: Single, ask: Ask) -> bool:
+    target = _target(number, ask.form)
+    within = ask.within
+    if ask.form == "of100":
+        exactly = 100 * Fraction(value_of(number)) if exact(number) is None else 100 * (exact(number) or Fraction(0))
+        return abs(typed.value - target) <= within or abs(typed.value - exactly) <= max(within, typed.step)
+    if target.denominator > 1:  # 0.842 is 16/19, cut to three decimals
+        least = Fraction(1, 200) if ask.form == "fraction" else Fraction(1, 20)
+        within = max(within, typed.step if typed.step <= least else Fraction(0))
+    return abs(typed.value - target) <= within or (exact(number) is None and _same(float(typed.value), float(target)))
+
+
+def right_places(ask: Ask, values: Values) -> tuple[int, ...]:
+    """Places of the accepted options."""
+    return tuple(place for place, option in enumerate(ask.options) if is_right(option, values))
+
+
+def answer_text(ask: Ask, values: Values) -> str:
+    """The right answer, as one would type it; of a choice, the accepted options."""
+    if ask.form == "choice":
+        return " / ".join(values.fill(ask.options[place].text) for place in right_places(ask, values))
+    return as_typed(ask, values.one(ask.answer))
+
+
+def as_typed(ask: Ask, number: Single) -> str:
+    """A number as one would type it into an ask."""
+    if ask.form == "of100":
+        return written(number, "of100")
+    if ask.form == "fraction":
+        return written(number, "fraction")
+    known = exact(number)
+    return written(number, "count" if known is not None and known.denominator == 1 else "mean")
+
+
+def solution(ask: Ask, values: Values) -> str:
+    """The solution in sentences (Markdown); what is said to who was right, without its "Yes"."""
+    if ask.form == "choice":
+        options = [ask.options[place] for place in right_places(ask, values)]
+        lines = [f"**{values.fill(option.text)}.** {_YES.sub('', values.fill(option.says))}" for option in options]
+    else:
+        answer, told = answer_text(ask, values), _YES.sub("", values.fill(ask.right))
+        unit = " of 100" if ask.form == "of100" else ""
+        lines = [told.replace(answer, f"**{answer}**", 1) if told.startswith(answer) else f"**{answer}{unit}.** {told}"]
+    return " ".join([*lines, *([f"The rule: {ask.rule}."] if ask.rule else [])])
+
+
+def faults_of(ask: Ask, values: Values) -> list[str]:
+    """What is wrong with an ask once its numbers are known: what could be answered neither rightly nor wrongly."""
+    found = []
+    if ask.form == "choice":
+        right = right_places(ask, values)
+        if not right or len(right) == len(ask.options):
+            found.append(f"ask {ask.id}: {len(right)} of {len(ask.options)} options are right")
+        return found
+    try:
+        answer = answer_text(ask, values)
+        if not judge(ask, values, answer, ask.rule or None).done:
+            found.append(f"ask {ask.id}: {answer} would not be accepted")
+    except CannotRead as error:
+        return [f"ask {ask.id}: {error}"]
+    for wrong in ask.wrong:
+        typed = Typed(_target(values.one(wrong.answer), ask.form), Fraction(0))
+        if _fits(typed, values.one(ask.answer), ask):
+            found.append(f"ask {ask.id}: the wrong answer {wrong.answer} would be taken as right")
+    return found

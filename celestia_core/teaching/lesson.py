@@ -1,0 +1,95 @@
+"""The lessons: those in data/lessons, in the order of their numbers."""
+
+from functools import cache
+
+from celestia_core.errors import CannotRead
+from celestia_core.resources import data_path
+
+from .asking import faults_of
+from .lesson_file import BadLesson, read_lesson
+from .lesson_parts import Lesson, Picture, Prose
+from .pictures import drawn
+from .values import values_of
+
+__all__ = ["BadLesson", "Lesson", "faults_in", "lesson_named", "load_lessons", "read_lesson"]
+
+
+@cache
+def load_lessons() -> tuple[Lesson, ...]:
+    """All lessons.
+
+    Raises:
+        BadLesson: every fault of every file.
+    """
+    folder = data_path("lessons")
+    files = [file for file in folder.iterdir() if file.name.endswith(".md")] if folder.is_dir() else []
+    return read_all({file.name: file.read_text(encoding="utf-8") for file in files})
+
+
+def read_all(files: dict[str, str]) -> tuple[Lesson, ...]:
+    """Lessons from the texts of files, by number.
+
+    Raises:
+        BadLesson: every fault of every file, also where they do not go together.
+    """
+    lessons: list[Lesson] = []
+    faults: list[str] = []
+    for name, text in sorted(files.items()):
+        try:
+            lessons.append(read_lesson(name, text))
+        except BadLesson as bad:
+            faults += bad.faults
+    lessons.sort(key=lambda lesson: lesson.number)
+    known = set[str]()
+    for lesson in lessons:
+        faults += [
+            f"{lesson.id}: before names no earlier lesson: {name}" for name in lesson.before if name not in known
+        ]
+        if lesson.id in known or any(lesson.number == one.number and lesson is not one for one in lessons):
+            faults.append(f"{lesson.id}: two lessons with this name or number")
+        known.add(lesson.id)
+    if faults:
+        raise BadLesson(tuple(faults))
+    return tuple(lessons)
+
+
+def lesson_named(name: str) -> Lesson:
+    """A lesson by its id.
+
+    Raises:
+        CannotRead: there is none.
+    """
+    for lesson in load_lessons():
+        if lesson.id == name:
+            return lesson
+    raise CannotRead(f"there is no lesson {name[:40]!r}")
+
+
+def faults_in(lesson: Lesson) -> list[str]:
+    """What is wrong with a lesson once all its numbers are computed. Slow: for tests, and for who writes lessons."""
+    values, faults = values_of(lesson), list[str]()
+
+    def tried(what: object) -> None:
+        try:
+            if callable(what):
+                what()
+        except CannotRead as error:
+            faults.append(str(error))
+
+    for name in lesson.numbers:
+        tried(lambda name=name: values[name])
+    for name in lesson.positions:
+        tried(lambda name=name: values.position(name))
+    for stage in lesson.stages:
+        for block in stage.blocks:
+            if isinstance(block, Prose):
+                tried(lambda block=block: values.fill(block.text))
+            elif isinstance(block, Picture):
+                tried(lambda block=block: drawn(block, values))
+    tried(lambda: values.fill(lesson.teacher))
+    for ask in lesson.asks:
+        texts = [ask.prompt, ask.hint, ask.right, ask.otherwise, *(one.says for one in ask.wrong)]
+        for text in [*texts, *(part for one in ask.options for part in (one.text, one.says))]:
+            tried(lambda text=text: values.fill(text))
+        tried(lambda ask=ask: faults.extend(faults_of(ask, values)))
+    return list(dict.fromkeys(faults))

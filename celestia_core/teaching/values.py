@@ -1,0 +1,117 @@
+"""The numbers of one lesson: each is computed when it is first asked for, and then kept."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from celestia_core.errors import CannotRead, CelestiaError
+
+from .filling import FIELD, Single, fill, written
+from .lesson_parts import Lesson, Moment, Recipe
+from .measures import Measured, measure
+from .position import Position
+
+
+class Values:
+    """Numbers and positions by name."""
+
+    def __init__(self, lesson: str, numbers: Mapping[str, Recipe], positions: Mapping[str, Moment]) -> None:
+        """Args are those of the lesson; nothing is computed yet."""
+        self._lesson, self._numbers, self._positions = lesson, numbers, _Positions(positions)
+        self._known: dict[str, Measured] = {}
+
+    def __getitem__(self, name: str) -> Measured:
+        """A number, or a law.
+
+        Raises:
+            CannotRead: there is none of this name, or it cannot be computed; says which and why.
+        """
+        if name not in self._known:
+            recipe = self._numbers.get(name)
+            if recipe is None:
+                raise CannotRead(f"lesson {self._lesson}: there is no number {name[:40]!r}")
+            try:
+                self._known[name] = measure(recipe.measure, recipe.params, self._positions)
+            except CelestiaError as error:
+                raise CannotRead(f"lesson {self._lesson}, number {name}: {error}") from None
+        return self._known[name]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a number of this name."""
+        return name in self._numbers
+
+    def one(self, name: str) -> Single:
+        """A single number.
+
+        Raises:
+            CannotRead: as above, or it is a law.
+        """
+        found = self[name]
+        if isinstance(found, tuple):
+            raise CannotRead(f"lesson {self._lesson}, number {name}: a law of several chances; pick one by `at`")
+        return found
+
+    def law(self, name: str) -> tuple[Fraction, ...]:
+        """Several chances.
+
+        Raises:
+            CannotRead: as above, or it is a single number.
+        """
+        found = self[name]
+        if not isinstance(found, tuple):
+            raise CannotRead(f"lesson {self._lesson}, number {name}: one number; a law was expected")
+        return found
+
+    def position(self, name: str) -> Position:
+        """A position.
+
+        Raises:
+            CannotRead: there is none of this name, or its record does not reach so far.
+        """
+        try:
+            return self._positions[name]
+        except KeyError:
+            raise CannotRead(f"lesson {self._lesson}: there is no position {name[:40]!r}") from None
+
+    def fill(self, text: str) -> str:
+        """A text with its numbers."""
+        try:
+            return fill(text, self.one)
+        except CannotRead as error:
+            raise CannotRead(f"{error} (in: {text[:60]})") from None
+
+    def written(self, name: str, form: str = "") -> str:
+        """A number as it is written; `name` may bring its form, as in "share:percent"."""
+        match = FIELD.fullmatch(f"{{{name}}}")
+        return written(self.one(match[1] if match else name), form or (match[2] if match else "") or "")
+
+    def given(self, value: str | Fraction) -> Single:
+        """A number that is given by its name or as itself."""
+        return self.one(value) if isinstance(value, str) else value
+
+
+class _Positions(Mapping[str, Position]):
+    """Positions that are read when they are asked for."""
+
+    def __init__(self, moments: Mapping[str, Moment]) -> None:
+        self._moments = moments
+
+    def __getitem__(self, name: str) -> Position:
+        return _position(self._moments[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._moments)
+
+    def __len__(self) -> int:
+        return len(self._moments)
+
+
+@lru_cache(maxsize=64)
+def _position(moment: Moment) -> Position:
+    return Position.named(moment.record, moment.ply, moment.viewer)
+
+
+@lru_cache(maxsize=64)
+def values_of(lesson: Lesson) -> Values:
+    """The numbers of a lesson, kept as long as it is in use."""
+    return Values(lesson.id, lesson.numbers, lesson.positions)

@@ -1,0 +1,1 @@
+"""The Lessons page: the list, a lesson stage by stage, the projector view, and the sheets to print."""

@@ -1,0 +1,59 @@
+"""The sheets of a lesson on a page: the same text as in the file, with pictures as images."""
+
+from functools import lru_cache
+
+import streamlit as st
+
+from celestia_core.teaching import handout
+from celestia_core.teaching.lesson_parts import Lesson
+from celestia_ui import session
+
+from .blocks import image
+from .place import LESSON, SEED, Place
+from .style import PICTURE_CSS
+
+PAGE, LESSONS = "pages/handout.py", "pages/lessons.py"
+
+
+@lru_cache(maxsize=64)
+def shown(lesson: Lesson, seed: int, which: str) -> str:
+    """A sheet for st.html, which takes no SVG in its text."""
+    return handout.key(lesson, seed) if which == "key" else handout.sheet(lesson, seed, _wide)
+
+
+@lru_cache(maxsize=64)
+def file(lesson: Lesson, seed: int, which: str) -> str:
+    """A sheet as a file."""
+    body = handout.key(lesson, seed) if which == "key" else handout.sheet(lesson, seed, handout.inlined)
+    return handout.document(f"{handout.SHEETS[which]}: {lesson.title}", body, PICTURE_CSS)
+
+
+def _wide(svg: str, alt: str, kind: str) -> str:
+    return "" if kind == "cel-pn" else image(svg, alt, "")
+
+
+def tools(place: Place, lesson: Lesson, which: str, problem: str) -> None:
+    """What is not printed: the other sheet, the file, the way back."""
+    other = "key" if which == "handout" else "handout"
+    here = {**session.kept(), LESSON: lesson.id, SEED: str(place.seed)}
+    with st.container(key="sheet_tools", gap="xsmall"):
+        with st.container(key="sheet_links", horizontal=True, gap="small"):
+            st.page_link(
+                PAGE,
+                label="To the key" if other == "key" else "To the hand-out",
+                icon=":material/swap_horiz:",
+                query_params={**here, "sheet": other},
+            )
+            st.download_button(
+                "Download this sheet",
+                file(lesson, place.seed, which),
+                f"celestia-{lesson.id}-{which}.html",
+                "text/html",
+                key="sheet-file",
+                on_click="ignore",
+                icon=":material/download:",
+            )
+            st.page_link(LESSONS, label="To the lesson", icon=":material/arrow_back:", query_params=here)
+        st.html('<p class="cel-ls-small">To print, use the browser’s own print command. Black and white is enough.</p>')
+        if problem:
+            st.warning(problem, icon=":material/link_off:")

@@ -1,0 +1,181 @@
+"""A lesson stage by stage: the rail at the left, one stage at a time, and at the end what was done."""
+
+from html import escape
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from celestia_core.clauses import clause
+from celestia_core.listing import listed
+from celestia_core.teaching.lesson_parts import Lesson
+from celestia_core.teaching.prose import inline
+from celestia_core.teaching.short_check import SEEDS, questions
+from celestia_ui import session
+from celestia_ui.logbook import logbook_box
+
+from . import progress
+from .blocks import quiz_key, stage_card, worked_again
+from .place import LESSON, PROJECTOR, Place, go
+
+HANDOUT = "pages/handout.py"
+
+# Another stage begins at its heading, on the screen and for a screen reader; a reload stays where the browser puts it.
+_TO_STAGE = """<script>
+(() => {
+  const now = "STAGE", before = window.celestiaStage;
+  window.celestiaStage = now;
+  if (before === undefined || before === now) return;
+  setTimeout(() => {
+    const heading = document.querySelector("[class*=st-key-lscard-] h2");
+    heading?.scrollIntoView({block: "start"});
+    heading?.focus({preventScroll: true});
+  }, 80);
+})();
+</script>"""
+
+
+def walk(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
+    """The view of a lesson."""
+    with st.container(key="lesson_columns", gap="small"):
+        with st.container(key="lesson_rail", gap="xsmall"):
+            _rail(place, lesson, lessons)
+        with st.container(key="lesson_stage", gap="small"):
+            st.html(f'<div class="cel-ls"><h1 class="cel-ls-h1">{inline(lesson.title)}</h1></div>')
+            if place.problem:
+                st.warning(place.problem, icon=":material/link_off:")
+            if place.stage > len(lesson.stages):
+                _end(place, lesson, lessons)
+            else:
+                _stage(place, lesson)
+            st.html(_TO_STAGE.replace("STAGE", f"{lesson.id} {place.stage}"), unsafe_allow_javascript=True)
+
+
+def _rail(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
+    done = max(progress.stages_done(lesson), place.stage - 1)
+    stages = len(lesson.stages)
+    spoken = f"Stage {place.stage} of {stages}, " if place.stage <= stages else ""
+    st.html(
+        f'<p class="cel-ls-small"><b>Lesson {lesson.number} of {len(lessons)} · {lesson.minutes} minutes</b>'
+        f'<span class="cel-vh">. {spoken}{done} done.</span></p>'
+    )
+    with st.container(key="lesson_stages", gap=None):
+        for number, stage in enumerate(lesson.stages, start=1):
+            state = "now" if number == place.stage else "done" if number <= done else "open"
+            with st.container(key=f"rail-{state}-{number}", gap=None):
+                st.button(
+                    stage.title,
+                    key=f"lesson-stage-{number}",
+                    icon={"now": ":material/radio_button_checked:", "done": ":material/check_circle:"}.get(
+                        state, ":material/radio_button_unchecked:"
+                    ),
+                    type="tertiary",
+                    on_click=lambda number=number: go(lesson.id, stage=number),
+                )
+    earlier = [str(one.number) for one in lessons if one.id in lesson.before]
+    first = f" Before this: lesson{'s' * (len(earlier) > 1)} {listed(earlier)}." if earlier else ""
+    st.html(f'<p class="cel-ls-small cel-ls-goal">{inline(lesson.goal)}{first}</p>')
+    with st.container(key="lesson_tools", gap="xsmall"):
+        st.button("All lessons", key="lesson-list", icon=":material/list:", on_click=lambda: go())
+        st.button(
+            "Projector view",
+            key="lesson-projector",
+            icon=":material/fit_screen:",
+            on_click=lambda: go(lesson.id, view=PROJECTOR, step=None),
+        )
+        st.page_link(
+            HANDOUT,
+            label="Hand-out and key",
+            icon=":material/print:",
+            query_params={**session.kept(), LESSON: lesson.id},
+        )
+
+
+def _stage(place: Place, lesson: Lesson) -> None:
+    stage = lesson.stages[place.stage - 1]
+    if stage.kind == "faded":  # the example stays in sight while its gap is filled
+        st.html(worked_again(lesson, unfolded=True))
+    stage_card(lesson, stage, place.seed)
+    if stage.kind == "own":
+        st.html(worked_again(lesson))
+    last = place.stage == len(lesson.stages)
+
+    def next_stage() -> None:
+        progress.mark(lesson, place.stage)
+        go(lesson.id, stage=place.stage + 1)
+
+    with st.container(key="lesson_next", horizontal=True, gap="small"):
+        following = "Finish the lesson" if last else f"Next: {lesson.stages[place.stage].title}"
+        st.button(following, key="lesson-next", icon=":material/arrow_forward:", on_click=next_stage)
+        if stage.kind == "check" and lesson.families:
+            st.button(
+                "Other questions",
+                key="lesson-other",
+                icon=":material/refresh:",
+                on_click=lambda: go(lesson.id, stage=place.stage, seed=(place.seed + 1) % SEEDS),
+            )
+            told = f"Set {place.seed}: whoever opens this address gets the same questions."
+            st.html(f'<p class="cel-ls-small">{told}</p>')
+
+
+def _end(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
+    """What was done, step by step, and where to go on."""
+    rows = ""
+    for stage in lesson.stages:
+        for number, ask in enumerate(stage.asks, start=1):
+            step = f"{stage.title}, step {number}" if len(stage.asks) > 1 else stage.title
+            rows += _row(step, _how(progress.tried(lesson, ask)))
+    for number, question in enumerate(questions(lesson, place.seed)):
+        name = f"{quiz_key(lesson, number)}-{question.family}-{question.seed}-tried"
+        answers = st.session_state.get(name, [])
+        told = (
+            "right at once"
+            if answers and answers[0] in question.right
+            else "not at once"
+            if answers
+            else "not answered"
+        )
+        rows += _row(f"Question {number + 1}", told)
+    following = next((one for one in lessons if one.number > lesson.number), None)
+    with st.container(key="lscard-end", gap="small"):
+        st.html(
+            f'<div class="cel-ls"><h2 tabindex="-1">The end of this lesson</h2><p>{inline(lesson.goal)}</p>'
+            '<table class="cel-tbl"><thead><tr><th scope="col">Step</th><th scope="col">What you did</th></tr></thead>'
+            f"<tbody>{rows}</tbody></table>{_rules(lesson)}</div>"
+        )
+        with st.container(key="lesson_next", horizontal=True, gap="small"):
+            if following:
+                st.button(
+                    f"Go on with lesson {following.number}",
+                    key="lesson-following",
+                    icon=":material/arrow_forward:",
+                    on_click=lambda: go(following.id),
+                )
+            st.button("All lessons", key="lesson-list-end", icon=":material/list:", on_click=lambda: go())
+    with st.container(key="lscard-book", gap="small"):
+        st.html('<div class="cel-ls"><h2>Your logbook</h2></div>')
+        logbook_box("lessons-end")
+
+
+def _rules(lesson: Lesson) -> str:
+    """The rules a lesson rests on; they open beside it, since a page that is left forgets its session."""
+    links = [
+        f'<a target="_blank" rel="noopener" href="rules?{escape(urlencode({**session.kept(), "clause": name}))}">'
+        f"{escape(clause(name).title)}</a>"
+        for name in lesson.clauses
+    ]
+    return f'<p class="cel-ls-small">Rules of this lesson, in a new tab: {listed(links)}.</p>' if links else ""
+
+
+def _row(step: str, told: str) -> str:
+    return f'<tr><th scope="row">{escape(step)}</th><td>{escape(told)}</td></tr>'
+
+
+def _how(known: progress.Tried) -> str:
+    if known.tries == 0:
+        return "not answered"
+    if known.first:
+        return "right at once" + (", with the hint" if known.hint else "")
+    times = f"{known.tries} {'try' if known.tries == 1 else 'tries'}"
+    if known.done:
+        return f"right after {times}" + (", with the solution" if known.solution else "")
+    return f"{times}, {'then the solution' if known.solution else 'not yet right'}"

@@ -1,0 +1,264 @@
+"""The Lessons page under AppTest: list, walks with right and wrong answers, what an address can hold, hostile ones."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from celestia_core.teaching import lesson as lesson_module
+from celestia_core.teaching.asking import solution
+from celestia_core.teaching.lesson import BadLesson, load_lessons, read_lesson
+from celestia_core.teaching.lesson_parts import Ask, Lesson
+from celestia_core.teaching.logbook import parse_logbook
+from celestia_core.teaching.short_check import questions
+from celestia_core.teaching.slides import slides
+from celestia_core.teaching.values import values_of
+from celestia_ui.lessons import asks as asks_block
+from celestia_ui.lessons.blocks import quiz_key
+from tests.lessons import FILE, SMALL, judged, right_answer, wrong_answer
+from tests.paging import ROUTER, html, one_router, press, words
+
+PAGE = "pages/lessons.py"
+SMALL_LESSON = read_lesson(FILE, SMALL.replace("A small lesson", "A small lesson of tests"))
+
+
+@pytest.fixture(autouse=True)
+def router(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with one_router():
+        yield
+
+
+@pytest.fixture
+def only_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small lesson stands in the place of all others."""
+    monkeypatch.setattr(lesson_module, "load_lessons", lambda: (SMALL_LESSON,))
+
+
+def opened(page: str = PAGE, **query: str) -> AppTest:
+    app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.run().switch_page(page)
+    app.query_params.update(query)
+    app.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def alerts(app: AppTest) -> list[str]:
+    return [one.value for kind in (app.success, app.error, app.warning, app.info) for one in kind]
+
+
+def answer(app: AppTest, lesson: Lesson, ask: Ask, given: str | int, rule: str | None) -> AppTest:
+    """Type or choose an answer and a rule, and check it."""
+    name = f"ls-{lesson.id}-{ask.id}"
+    if isinstance(given, int):
+        app.radio(key=f"{name}-answer").set_value(given)
+    else:
+        app.text_input(key=f"{name}-answer").set_value(given)
+    if ask.rule and rule is not None:
+        app.pills(key=f"{name}-rule").set_value(rule)
+    return press(app, f"{name}-check")
+
+
+def test_the_list_says_where_to_begin_and_what_each_lesson_is():
+    app = opened()
+    lessons = load_lessons()
+    text = words(html(app))
+    assert app.button(key="lesson-start").label == "Start with lesson 1"
+    for lesson in lessons:
+        assert f"Lesson {lesson.number} · {lesson.minutes} minutes · not begun" in text
+        assert words(lesson.goal) in text
+        assert app.button(key=f"lesson-open-{lesson.number}").label == f"Open lesson {lesson.number}"
+    needs = next(lesson for lesson in lessons if len(lesson.before) > 1)
+    earlier = [lesson.number for lesson in lessons if lesson.id in needs.before]
+    assert f"Before this: lessons {earlier[0]} and {earlier[1]}." in text
+    press(app, "lesson-start")
+    assert app.query_params["lesson"] == lessons[0].id
+    assert html(app).count("<h1") == 1
+    assert "g" not in app.query_params or app.query_params["g"]
+
+
+def test_a_lesson_walked_rightly_is_done_and_marked(only_small):
+    app, values = opened(lesson="small"), values_of(SMALL_LESSON)
+    for number, stage in enumerate(SMALL_LESSON.stages, start=1):
+        assert f">{stage.title}</h2>" in html(app)
+        for ask in stage.asks:
+            right = right_answer(ask, values)
+            answer(app, SMALL_LESSON, ask, right, ask.rule or None)
+            told = judged(ask, values, right)
+            assert any(told.text in alert for alert in alerts(app)), alerts(app)
+            assert f"ls-small-{ask.id}-check" not in [button.key for button in app.button]  # nothing is left of it
+        if stage.kind == "check":
+            for place, question in enumerate(questions(SMALL_LESSON, 1)):
+                key = f"{quiz_key(SMALL_LESSON, place)}-{question.family}-{question.seed}"
+                app.radio(key=f"{key}-choice").set_value(min(question.right))
+                press(app, f"{key}-check")
+        press(app, "lesson-next")
+        assert parse_logbook(app.session_state["logbook"].encode()).lessons == {"small": number}
+        assert app.query_params["stage"] == str(number + 1)
+    book = parse_logbook(app.session_state["logbook"].encode())
+    assert (book.answered, book.right) == (2, 2)
+    text = words(html(app))
+    assert text.count("right at once") == 4 + 2
+    assert "not answered" not in text
+    press(app, "lesson-list-end")
+    assert "lesson" not in app.query_params
+    assert "Lesson 6 · 20 minutes · done" in words(html(app))
+
+
+def test_wrong_answers_are_told_why_and_stop_nobody(only_small):
+    app, values = opened(lesson="small"), values_of(SMALL_LESSON)
+    for stage in SMALL_LESSON.stages:
+        for ask in stage.asks:
+            wrong, name = wrong_answer(ask, values), f"ls-small-{ask.id}"
+            other = next((rule for rule in ask.rules if rule != ask.rule), None)
+            answer(app, SMALL_LESSON, ask, wrong, other)
+            told = judged(ask, values, wrong, False)
+            assert any(asks_block.safe(told.text) == error.value for error in app.error), alerts(app)
+            assert not app.success
+            if ask.hint:
+                press(app, f"{name}-hint")
+                assert any(ask.hint in alert.value for alert in app.info)
+            press(app, f"{name}-solution")
+            assert any(asks_block.safe(solution(ask, values)) in alert.value for alert in app.info)
+            answer(app, SMALL_LESSON, ask, right_answer(ask, values), ask.rule or None)  # and once more, rightly
+            assert any(judged(ask, values, right_answer(ask, values)).text in one.value for one in app.success)
+            app.session_state["lesson-tries"] = {}  # so that each step is looked at alone
+        press(app, "lesson-next")
+    assert words(html(app)).count("not answered") == 4 + 2
+
+
+def test_what_was_tried_is_told_at_the_end(only_small):
+    app, values = opened(lesson="small", stage="3"), values_of(SMALL_LESSON)
+    gap, ways = SMALL_LESSON.stages[2].asks
+    answer(app, SMALL_LESSON, gap, "43", gap.rule)
+    answer(app, SMALL_LESSON, gap, right_answer(gap, values), gap.rule)
+    answer(app, SMALL_LESSON, ways, "7", None)
+    press(app, f"ls-small-{ways.id}-solution")
+    app.button(key="lesson-stage-4").click().run()
+    assert app.query_params["stage"] == "4"
+    press(app, "lesson-next")
+    press(app, "lesson-next")
+    text = words(html(app))
+    assert "Fill the gap, step 1 right after 2 tries" in text
+    assert "Fill the gap, step 2 1 try, then the solution" in text
+
+
+def test_the_right_number_with_another_rule_is_half_way(only_small):
+    app = opened(lesson="small", stage="3")
+    gap = SMALL_LESSON.stages[2].asks[0]
+    answer(app, SMALL_LESSON, gap, "33", "add chances")
+    assert any("another one than “add chances”" in one.value for one in app.warning)
+    answer(app, SMALL_LESSON, gap, "33", "count what fits")
+    assert app.success
+
+
+def test_what_cannot_be_read_is_no_try(only_small):
+    app = opened(lesson="small", stage="3")
+    for typed in ("", "three", "1/0", "-1", "9" * 40, "<b>", "$x$ :red[x]", "101"):
+        answer(app, SMALL_LESSON, SMALL_LESSON.stages[2].asks[0], typed, None)
+        assert len(app.warning) == 1
+        assert not app.error
+    assert "tries" not in app.session_state["lesson-tries"]["small.gap"]
+
+
+def test_f5_comes_back_to_the_stage_and_its_questions():
+    lesson = load_lessons()[0]
+    last = str(len(lesson.stages))
+    app = opened(lesson=lesson.id, stage=last, seed="77")
+    press(app, "lesson-other")
+    assert (app.query_params["stage"], app.query_params["seed"]) == (last, "78")
+    again = opened(lesson=lesson.id, stage=last, seed="78")
+    assert [one.label for one in again.radio] == [one.label for one in app.radio]
+    assert [one.options for one in again.radio] == [one.options for one in app.radio]
+    assert "Set 78:" in html(again)
+
+
+HOSTILE = ("![](//a.b/c)", "-1", "x", "1e3", "٣", "", "9" * 400, "<script>", "2; drop")
+
+
+@pytest.mark.parametrize(("name", "more"), [("stage", ("0", "99")), ("seed", ()), ("step", ("0",))])
+def test_a_hostile_address_is_told_and_the_lesson_shown(name, more):
+    app = opened(lesson="legs")
+    told = []
+    for value in (*more, *HOSTILE):
+        app.query_params[name] = value
+        app.run()
+        assert not app.exception, app.exception
+        told.append([one.value for one in app.warning])
+        assert f">{load_lessons()[0].stages[0].title}</h2>" in html(app)
+    assert [len(one) for one in told] == [1] * len(told)
+    assert all(f"asks for {name}" in one[0] and len(one[0]) < 200 for one in told)
+
+
+@pytest.mark.parametrize("page", [PAGE, "pages/handout.py"])
+def test_a_lesson_that_is_none_gives_the_list(page):
+    app = opened(page, lesson="no-such")
+    for value in ("no-such", "![x](//example.org/a)", "../../etc/passwd", "<script>alert(1)</script>", "x" * 5000):
+        app.query_params["lesson"] = value
+        app.run()
+        assert not app.exception, app.exception
+        assert any("There is no lesson" in one.value and len(one.value) < 200 for one in app.warning)
+        assert not any(re.search(r"(?<!\\)[\[<*]", one.value) for one in app.warning)  # nothing that Markdown reads
+    assert page != PAGE or app.button(key="lesson-start")
+
+
+def test_the_projector_shows_slide_after_slide_and_answers_on_request():
+    lesson = load_lessons()[0]
+    every = slides(lesson)
+    app = opened(lesson=lesson.id, view="projector")
+    seen = []
+    for number, slide in enumerate(every, start=1):
+        assert f"Slide {number} of {len(every)}" in html(app)
+        keys = [button.key for button in app.button]
+        assert ("slide-answer" in keys) == (isinstance(slide.shown, Ask | int))
+        if isinstance(slide.shown, Ask):
+            told = asks_block.safe(solution(slide.shown, values_of(lesson)))
+            assert told not in [one.value for one in app.success]
+            press(app, "slide-answer")
+            assert told in [one.value for one in app.success]
+            seen.append(slide.shown.id)
+        press(app, "slide-next")
+    assert seen == [ask.id for ask in lesson.asks]
+    press(app, "slide-back")
+    assert app.query_params["step"] == str(len(every) - 1)
+    press(app, "slide-leave")
+    assert "view" not in app.query_params
+    assert app.query_params["stage"] == str(every[-2].stage)
+
+
+def test_the_keys_of_the_projector_can_be_switched_off():
+    app = opened(lesson="legs", view="projector")
+    assert app.button(key="slide-next").proto.shortcut
+    app.toggle(key="slide-keys").set_value(False).run()
+    assert not app.button(key="slide-next").proto.shortcut
+
+
+def test_the_sheets_are_shown_whole_and_as_files():
+    lesson = load_lessons()[0]
+    for which in ("handout", "key"):
+        app = opened("pages/handout.py", lesson=lesson.id, sheet=which, seed="4")
+        text = html(app)
+        assert text.count("<h1") == 1
+        assert "questions of set 4" in words(text)
+        assert "<details" not in text
+    app = opened("pages/handout.py", lesson=lesson.id, sheet="answers")
+    assert any("There is no sheet “answers”" in one.value for one in app.warning)
+
+
+def test_lessons_with_faults_are_named_and_no_traceback(monkeypatch):
+    def bad():
+        raise BadLesson(("01-x.md line 3: no title",))
+
+    monkeypatch.setattr(lesson_module, "load_lessons", bad)
+    app = opened()
+    assert any("01-x.md line 3: no title" in one.value for one in app.error)
+    app = opened("pages/handout.py", lesson="legs")
+    assert any("01-x.md line 3: no title" in one.value for one in app.error)
+
+
+def test_a_lesson_whose_numbers_fail_is_said(monkeypatch):
+    broken = read_lesson(FILE, SMALL.replace("ply = 29", "ply = 9999"))
+    monkeypatch.setattr(lesson_module, "load_lessons", lambda: (broken,))
+    app = opened(lesson="small", stage="2")
+    assert any("This lesson cannot be shown" in one.value for one in app.error)

@@ -1,0 +1,234 @@
+"""Every lesson in a browser: walked rightly and wrongly, on the projector, printed; by keyboard size and theme."""
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from celestia_core.teaching.asking import Feedback, solution
+from celestia_core.teaching.lesson import load_lessons
+from celestia_core.teaching.lesson_parts import Ask, Lesson
+from celestia_core.teaching.prose import plain
+from celestia_core.teaching.short_check import FIRST_SEED, questions
+from celestia_core.teaching.slides import slides
+from celestia_core.teaching.values import values_of
+from tests.lessons import judged, right_answer, wrong_answer
+
+pytestmark = pytest.mark.browser
+
+LESSONS = {lesson.id: lesson for lesson in load_lessons()}
+HEIGHT = 720  # px of the projector
+
+
+def settled(page: Page) -> None:
+    """Wait until the last press has been worked off."""
+    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+
+
+def said(text: str) -> re.Pattern[str]:
+    """Text of a message, without its marks, whatever the spaces."""
+    return re.compile(r"\s*".join(map(re.escape, plain(text).split())))
+
+
+def chosen(block: Locator, option: int) -> None:
+    """Choose an option, as a mouse does: by its label."""
+    block.locator("[role=radiogroup] label").nth(option).click()
+    expect(block.get_by_role("radio").nth(option)).to_be_checked()
+
+
+def answered(page: Page, ask: Ask, answer: str | int, rule: str) -> Locator:
+    """Give an answer and a rule, and check it; the block of the step."""
+    block = page.locator(f".st-key-ask-{ask.id}")
+    if isinstance(answer, int):
+        chosen(block, answer)
+    else:
+        block.get_by_role("textbox").fill(answer)
+    if rule:
+        block.get_by_role("radio", name=rule, exact=True).or_(
+            block.get_by_role("button", name=rule, exact=True)
+        ).click()
+    block.get_by_role("button", name="Check", exact=True).click()
+    return block
+
+
+def told(block: Locator, feedback: Feedback) -> None:
+    """The step says what the core says."""
+    role = "status" if feedback.done else "alert"
+    expect(block.get_by_role(role).filter(has_text=said(feedback.text)).first).to_be_visible()
+
+
+def next_stage(page: Page, lesson: Lesson, number: int) -> None:
+    """On to the stage after this one."""
+    page.locator(".st-key-lesson-next button").click()
+    following = lesson.stages[number].title if number < len(lesson.stages) else "The end of this lesson"
+    expect(page.get_by_role("heading", name=plain(following), exact=True)).to_be_focused()  # and nothing moves any more
+
+
+def check_question(page: Page, place: int, option: int) -> Locator:
+    """Answer a question of the short check."""
+    block = page.locator(f".st-key-lsquiz-{place}")
+    chosen(block, option)
+    block.get_by_role("button", name="Check").click()
+    return block
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_answered_rightly(page: Page, app_url: str, name: str):
+    lesson = LESSONS[name]
+    values = values_of(lesson)
+    page.goto(f"{app_url}/lessons?lesson={name}")
+    for number, stage in enumerate(lesson.stages, start=1):
+        expect(page.get_by_role("heading", name=plain(stage.title), exact=True)).to_be_visible()
+        for ask in stage.asks:
+            right = right_answer(ask, values)
+            told(answered(page, ask, right, ask.rule), judged(ask, values, right))
+        if stage.kind == "check":
+            for place, question in enumerate(questions(lesson, FIRST_SEED)):
+                block = check_question(page, place, min(question.right))
+                expect(block.get_by_role("status").filter(has_text="Yes.")).to_be_visible()
+        next_stage(page, lesson, number)
+    rows = page.get_by_role("row").filter(has_text="right at once")
+    expect(rows).to_have_count(len(lesson.asks) + len(lesson.families))
+    page.locator(".st-key-lesson-list-end button").click()
+    expect(page.get_by_text(f"Lesson {lesson.number} · {lesson.minutes} minutes · done")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_answered_wrongly(page: Page, app_url: str, name: str):
+    lesson = LESSONS[name]
+    values = values_of(lesson)
+    page.goto(f"{app_url}/lessons?lesson={name}")
+    for number, stage in enumerate(lesson.stages, start=1):
+        expect(page.get_by_role("heading", name=plain(stage.title), exact=True)).to_be_visible()
+        for ask in stage.asks:
+            wrong = wrong_answer(ask, values)
+            other = next((rule for rule in ask.rules if rule != ask.rule), "")
+            feedback, praise = judged(ask, values, wrong, False), judged(ask, values, right_answer(ask, values))
+            assert feedback.text != praise.text
+            block = answered(page, ask, wrong, other)
+            told(block, feedback)
+            expect(block.get_by_role("status")).to_have_count(0)
+            block.get_by_role("button", name="Show the solution").click()
+            expect(block.get_by_role("status").filter(has_text=said(solution(ask, values)))).to_be_visible()
+        if stage.kind == "check":
+            for place, question in enumerate(questions(lesson, FIRST_SEED)):
+                wrong_place = next(n for n in range(len(question.options)) if n not in question.right)
+                block = check_question(page, place, wrong_place)
+                expect(block.get_by_role("alert").filter(has_text="Not yet.")).to_be_visible()
+        next_stage(page, lesson, number)
+    expect(page.get_by_role("row").filter(has_text="right at once")).to_have_count(0)
+
+
+def test_a_reload_comes_back_and_the_list_goes_on(page: Page, app_url: str):
+    first = next(iter(LESSONS.values()))
+    page.goto(f"{app_url}/lessons")
+    page.get_by_role("button", name="Start with lesson 1").click()
+    next_stage(page, first, 1)
+    heading = page.get_by_role("heading", name=plain(first.stages[1].title), exact=True)
+    expect(heading).to_be_focused()
+    page.reload()
+    expect(heading).to_be_visible()
+    next_stage(page, first, 2)
+    page.get_by_role("button", name="All lessons").click()
+    page.get_by_role("button", name="Go on with lesson 1").click()
+    expect(page.get_by_role("heading", name=plain(first.stages[2].title), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_slide_fits_the_projector_in_large_type(page: Page, app_url: str, name: str):
+    lesson = LESSONS[name]
+    every = slides(lesson)
+    page.goto(f"{app_url}/lessons?lesson={name}&view=projector")
+    for number, slide in enumerate(every, start=1):
+        expect(page.get_by_text(f"Slide {number} of {len(every)}")).to_be_visible()
+        settled(page)
+        if slide.shown is not None and not hasattr(slide.shown, "kind"):
+            page.get_by_role("button", name="Show the answer").click()
+            expect(page.get_by_role("status").filter(has_text=re.compile(r"\w")).first).to_be_visible()
+        sizes = page.evaluate(
+            """() => ({
+                least: Math.min(...[...document.querySelectorAll('.st-key-slide p, .st-key-slide li, .st-key-slide td')]
+                    .filter(one => one.getClientRects().length).map(one => parseFloat(getComputedStyle(one).fontSize))),
+                low: document.querySelector('.st-key-slide').getBoundingClientRect().bottom,
+                bar: document.querySelector('.st-key-slide_controls').getBoundingClientRect().top,
+                wide: document.querySelector('.stMain').scrollWidth })"""
+        )
+        assert sizes["least"] >= 1.6 * 16, (number, sizes)
+        assert sizes["low"] <= sizes["bar"], (number, sizes)
+        assert sizes["wide"] <= 1280
+        if number < len(every):
+            page.get_by_role("button", name="Next").click()
+
+
+def test_the_projector_goes_on_with_one_key(page: Page, app_url: str):
+    lesson = LESSONS["must-play"]
+    every = slides(lesson)
+    asking = next(number for number, slide in enumerate(every, start=1) if isinstance(slide.shown, Ask))
+    page.goto(f"{app_url}/lessons?lesson={lesson.id}&view=projector&step={asking}")
+    page.get_by_role("button", name="Show the answer").hover()  # it is there, and its key with it
+    page.keyboard.press("a")
+    shown = every[asking - 1].shown
+    assert isinstance(shown, Ask)
+    expect(page.get_by_role("status").filter(has_text=said(solution(shown, values_of(lesson))))).to_be_visible()
+    for key, number in (("n", asking + 1), ("b", asking)):
+        page.keyboard.press(key)
+        expect(page.get_by_text(f"Slide {number} of {len(every)}")).to_be_visible()
+        settled(page)
+
+
+def test_sheets_are_printed_whole_and_without_the_frame(page: Page, app_url: str, tmp_path: Path):
+    lesson = LESSONS["two-compasses"]
+    page.goto(f"{app_url}/handout?lesson={lesson.id}")
+    expect(page.get_by_text("belongs to this sheet")).to_be_visible()
+    page.emulate_media(media="print")
+    assert page.locator("header[data-testid=stHeader]").is_hidden()
+    assert page.get_by_role("button", name="Download this sheet").is_hidden()
+    printed = page.pdf(prefer_css_page_size=True)
+    assert printed.startswith(b"%PDF")
+    pages = len(re.findall(rb"/Type\s*/Page\b", printed))
+    assert 2 <= pages <= 6  # all of it: with the screen's scrolling box it would be one
+    page.emulate_media(media="screen")
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Download this sheet").click()
+    file = Path(downloading.value.path()).read_text("utf-8")
+    assert plain(lesson.title) in file
+    page.get_by_role("link", name="To the key").click()
+    expect(page.get_by_role("heading", name="For the teacher")).to_be_visible()
+    loads: list[str] = []
+    alone = tmp_path / "sheet.html"
+    alone.write_text(file, "utf-8")
+    page.on("request", lambda request: loads.append(request.url))
+    page.goto(alone.as_uri())
+    expect(page.get_by_role("heading", name="Short check")).to_be_visible()
+    assert loads == [alone.as_uri()]  # needs nothing else
+    assert page.locator("svg").count() >= 2
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
+def test_no_access_fault_and_no_sideways_scrolling(browser: Browser, app_url: str, width: int, theme: str):
+    lesson = LESSONS["two-compasses"]
+    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
+        page = context.new_page()
+        for address, heading in (
+            ("/lessons", "Lessons"),
+            (f"/lessons?lesson={lesson.id}&stage=3", lesson.title),
+            (f"/lessons?lesson={lesson.id}&stage={len(lesson.stages)}", lesson.title),
+            (f"/lessons?lesson={lesson.id}&view=projector&step=3", f"{lesson.number}. {lesson.title}"),
+            (f"/handout?lesson={lesson.id}", lesson.title),
+            (f"/handout?lesson={lesson.id}&sheet=key", f"Key: {lesson.title}"),
+        ):
+            if (width, theme) != (1280, "light") and ("key" in address or "stage=5" in address):
+                continue  # seen once
+            page.goto(app_url + address)
+            expect(page.get_by_role("heading", name=plain(heading), exact=True)).to_be_visible()
+            if "stage=3" in address:
+                ask = lesson.stages[2].asks[0]
+                told(answered(page, ask, "0", ask.rule), judged(ask, values_of(lesson), "0"))
+            settled(page)
+            assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width, address
+            assert page.get_by_role("heading", level=1).count() == 1
+            found = Axe().run(page).response["violations"]
+            bad = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+            assert bad == [], address

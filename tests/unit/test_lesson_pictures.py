@@ -1,0 +1,208 @@
+"""Pictures, prose, slides and sheets of lessons: what is drawn is what was computed, and text stays text."""
+
+import re
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+from html import unescape
+
+import pytest
+
+from celestia_core.teaching.drawings import curve, digits
+from celestia_core.teaching.handout import document, inlined, key, sheet
+from celestia_core.teaching.lesson import load_lessons, read_lesson
+from celestia_core.teaching.lesson_parts import Ask, Picture, Prose, Quiz
+from celestia_core.teaching.pictures import KINDS, as_html, drawn
+from celestia_core.teaching.prose import inline, plain, to_html
+from celestia_core.teaching.short_check import questions, seeds
+from celestia_core.teaching.slides import ROOM, height, pieces, slides
+from celestia_core.teaching.values import values_of
+from tests.lessons import FILE, SMALL, right_answer
+
+LESSON = read_lesson(FILE, SMALL)
+VALUES = values_of(LESSON)
+PICTURES = {block.id: block for stage in LESSON.stages for block in stage.blocks if isinstance(block, Picture)}
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def words(html: str) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", " ", html))).strip()
+
+
+def test_every_kind_is_in_the_small_lesson():
+    assert {picture.kind for picture in PICTURES.values()} == set(KINDS)
+
+
+@pytest.mark.parametrize("ink", ["light", "dark", "print"])
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_drawn_with_its_text(name, ink):
+    drawing = drawn(PICTURES[name], VALUES, ink)
+    assert drawing.alt
+    assert bool(drawing.html) != bool(drawing.parts)
+    for part in drawing.parts:
+        ET.fromstring(part.svg)
+        assert part.alt
+    html = as_html(drawing, lambda svg, alt, kind: f'<img class="{kind}" alt="{alt}">')
+    assert html.startswith("<figure")
+    assert words(html)
+
+
+def test_a_hundred_hands_hold_what_the_law_says():
+    counts = [33, 43, 19, 4, 1]
+    for ink in ("light", "dark", "print"):
+        assert texts(digits(counts, ink, "t")) == ["0"] * 33 + ["1"] * 43 + ["2"] * 19 + ["3"] * 4 + ["3+"]
+    drawing = drawn(PICTURES["hands"], VALUES)
+    shown = texts(drawing.parts[0].svg)
+    law = VALUES.law("fresh")
+    assert len(shown) == 100
+    for number, chance in enumerate(law[:3]):
+        assert abs(shown.count(str(number)) - 100 * chance) < 1
+    assert f"**{shown.count('0')}** of 100 hold none" in drawing.parts[0].note
+    mean = sum(number * chance for number, chance in enumerate(law))
+    assert f"Average **{float(mean):.2f}**" in drawing.parts[0].note
+    assert drawing.parts[0].title == "If six were dealt"
+
+
+def test_the_other_pictures_show_their_numbers():
+    falls = VALUES.fill("{falls}")
+    assert f"{falls} of 100 flights crash" in drawn(PICTURES["flights"], VALUES).parts[0].alt
+    bars = drawn(PICTURES["bars"], VALUES).html
+    assert [int(n) for n in re.findall(r'<td class="n">(\d+)</td>', bars)] == [4, 22, 44, 30]  # 1, 6, 12, 8 of 27
+    assert re.findall(r"width:([\d.]+)%", bars) == ["3.7", "22.22", "44.44", "29.63"]
+    grid = words(drawn(PICTURES["grid"], VALUES).html)
+    none = f"No Compass 33 {VALUES.fill('{none:fraction}')}"
+    assert grid == f"Hands of four cards. Hand Of 100 Exactly {none} One Compass 43 43.2 %"
+    sky = drawn(PICTURES["sky"], VALUES).parts[0]
+    assert sky.alt.startswith("Bo has paid. Sky track: nine floating cities")
+    assert sky.narrow != sky.svg
+    line = drawn(PICTURES["curve"], VALUES).parts[0]
+    assert "4 at 0, 22 at 1, 44 at 2 and 30 at 3" in line.alt
+    assert {"4", "22", "44", "30", "0", "1", "2", "3", "hazards"} <= set(texts(line.svg))
+    assert len(drawn(PICTURES["thrown"], VALUES).parts) == 2
+
+
+def test_a_curve_is_as_high_as_its_numbers():
+    svg = curve(["a", "b", "c"], [0.0, 0.5, 1.0], ["0", "50", "100"], 1.0, "print", "t")
+    heights = [float(one.attrib["cy"]) for one in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}circle")]
+    assert heights[0] - heights[1] == pytest.approx(heights[1] - heights[2])
+    assert heights[0] > heights[2]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("a *b* **c** `d`", "<p>a <i>b</i> <b>c</b> <code>d</code></p>"),
+        ("one\ntwo\n\nthree", "<p>one two</p><p>three</p>"),
+        ("text:\n- a\n- b\n  more\n\nend", "<p>text:</p><ul><li>a</li><li>b more</li></ul><p>end</p>"),
+        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
+        ("3. c", '<ol start="3"><li>c</li></ol>'),
+        ("> so\n> it is", "<blockquote><p>so it is</p></blockquote>"),
+        ("### Head\n\ntext", "<h3>Head</h3><p>text</p>"),
+        ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
+        ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"),
+        ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+        ('[x](https://a.b/"onclick="y)', '<p>[x](https://a.b/"onclick="y)</p>'),
+        (
+            "[rules](rules?clause=must-play)",
+            '<p><a href="rules?clause=must-play" target="_blank" rel="noopener">rules</a></p>',
+        ),
+        (
+            "| A | B |\n|---|---|\n| x | y |",
+            '<table class="cel-tbl"><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead>'
+            '<tbody><tr><th scope="row">x</th><td>y</td></tr></tbody></table>',
+        ),
+    ],
+)
+def test_markdown_becomes_html_and_nothing_else_does(markdown, html):
+    assert to_html(markdown) == html
+
+
+def test_marks_go_where_only_words_can_stand():
+    assert plain("**a** *b* `c` [d](rules?x=1)") == "a b c d"
+    assert inline("<i>") == "&lt;i&gt;"
+
+
+@pytest.mark.parametrize("lesson", [LESSON, *load_lessons()], ids=lambda lesson: lesson.id)
+def test_slides_hold_every_block_once_and_in_order(lesson):
+    made = slides(lesson)
+    shown = [slide.shown for slide in made if slide.shown is not None]
+    expected: list[object] = []
+    for stage in lesson.stages:
+        for block in stage.blocks:
+            if isinstance(block, Quiz):
+                expected += range(len([one for one in expected if isinstance(one, int)]), len(lesson.families))
+            elif not isinstance(block, Prose):
+                expected.append(block)
+    assert shown == expected
+    told = " ".join(slide.prose for slide in made).split()
+    assert told == " ".join(b.text for s in lesson.stages for b in s.blocks if isinstance(b, Prose)).split()
+    assert [slide.stage for slide in made] == sorted(slide.stage for slide in made)
+    assert all(height(slide.prose) <= ROOM for slide in made)
+
+
+def test_long_prose_is_divided_between_paragraphs_and_items():
+    long = "\n\n".join(["word " * 60] * 6)
+    assert [height(piece) <= ROOM for piece in pieces(long)] == [True] * len(pieces(long))
+    assert len(pieces("\n".join(["- " + "word " * 30] * 12))) > 1
+    assert pieces("One.\n\n- a\n- b") == ["One.\n\n- a\n- b"]
+
+
+def test_the_short_check_follows_from_lesson_and_seed():
+    assert questions(LESSON, 5) == questions(LESSON, 5)
+    assert len(set(seeds(LESSON, 5))) == len(LESSON.families)
+    assert seeds(LESSON, 5) != seeds(LESSON, 6)
+    assert questions(LESSON, 10**9 - 1)
+
+
+@pytest.mark.parametrize("lesson", [LESSON, *load_lessons()], ids=lambda lesson: lesson.id)
+def test_the_sheet_asks_everything_and_the_key_answers_it(lesson):
+    asked, answered = words(sheet(lesson, 3, inlined)), words(key(lesson, 3))
+    values = values_of(lesson)
+    for ask in lesson.asks:
+        prompt = words(to_html(values.fill(ask.prompt)))
+        assert prompt in asked
+        assert prompt in answered
+        assert all(words(inline(values.fill(option.text))) in asked for option in ask.options)
+        right = right_answer(ask, values)
+        told = (
+            re.sub(r"^(Yes|Right)[,:.] ", "", values.fill(ask.options[right].says)) if isinstance(right, int) else right
+        )
+        assert words(inline(told)) in answered
+        for says in (
+            ask.right,
+            ask.otherwise,
+            *(wrong.says for wrong in ask.wrong),
+            *(one.says for one in ask.options),
+        ):
+            if len(says) > 20:
+                assert words(inline(values.fill(says))) not in asked  # no answer on the sheet
+                assert (
+                    words(inline(re.sub(r"^(Yes|Right)[,:.] ", "", values.fill(says)))).removeprefix(str(right))
+                    in answered
+                )
+    for question in questions(lesson, 3):
+        assert all(words(option.text) in asked for option in question.options)
+        assert all(words(line) in answered for line in question.explained)
+    assert words(to_html(values.fill(lesson.teacher))) in answered
+    assert words(to_html(values.fill(lesson.teacher))) not in asked
+
+
+def test_a_sheet_is_a_file_that_needs_nothing_else():
+    for body in (sheet(LESSON, 1, inlined), key(LESSON, 1)):
+        file = document("A & B", body)
+        assert "<title>A &amp; B</title>" in file
+        assert "<script" not in file
+        loaded = re.findall(r'(?:src|href)="(?!#|https?://www\.w3|rules\?)([^"]*)"|url\((?!#)([^)]*)\)', file)
+        assert loaded == []
+        assert file.count("<h1>") == 1
+    assert sheet(LESSON, 1, inlined).count("<svg") >= 6
+
+
+def test_numbers_of_the_print_are_grey_but_their_marks_are_not():
+    assert Fraction(1) == sum(VALUES.law("fresh"))
+    drawing = drawn(PICTURES["hands"], VALUES, "print")
+    colours = set(re.findall(r'(?:fill|stroke)="(#[0-9A-Fa-f]{6})"', drawing.parts[0].svg))
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
+    assert isinstance(LESSON.asks[0], Ask)
