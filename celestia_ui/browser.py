@@ -1,4 +1,8 @@
-"""The only script in the page: one history entry per decision, one step per gesture."""
+"""The only script in the page: one history entry per decision, one step per gesture, one session per tab.
+
+It also keeps the logbook in the tab's own storage, which a reload outlives and the end of the tab does not; see
+`logbook.keep`.
+"""
 
 from urllib.parse import urlencode
 
@@ -32,6 +36,31 @@ _SCRIPT = """<script>
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
     if (event.repeat && !typing && (event.key.length === 1 || event.key === "Enter")) stop(event);
   }, true);
+  // A link to another page or clause goes there as Back would, without loading the app anew: that would be a session
+  // of its own, with an empty logbook.
+  addEventListener("click", event => {
+    const link = event.target.closest?.('a[href]:not([target="_blank"], [download], [href^="#"])');
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const there = new URL(link.href);
+    if (there.origin !== location.origin) return;
+    event.preventDefault();
+    push.call(history, {}, "", there);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
+  });
+  // The logbook of this tab: kept whenever the page tells it, told whenever the page asks for it.
+  const named = "celestia-logbook";
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+  const keep = () => {
+    const told = document.getElementById(named)?.textContent, kept = sessionStorage.getItem(named);
+    if (told && told !== kept) sessionStorage.setItem(named, told);
+    const asked = document.querySelector(".st-key-tab input");
+    if (told || !kept || !asked || asked.value) return;
+    write.call(asked, kept);
+    asked.dispatchEvent(new Event("input", { bubbles: true }));
+    asked.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  };
+  setInterval(() => { try { keep(); } catch { /* a browser without storage keeps nothing */ } }, 300);
 })();
 </script>"""
 
