@@ -3,8 +3,8 @@
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
-from celestia_core.teaching.handout import SHEETS
-from celestia_core.teaching.lesson import load_lessons
+from celestia_core.teaching.lessons.handout import SHEETS
+from celestia_core.teaching.lessons.lesson import load_lessons
 from celestia_ui import session
 from celestia_ui.lessons.place import here, literal
 from celestia_ui.lessons.sheets import shown, tools

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
-from celestia_core.teaching.lesson import BadLesson, load_lessons
+from celestia_core.teaching.lessons.lesson import BadLesson, load_lessons
 from celestia_ui import session
 from celestia_ui.lessons.listing import listing
 from celestia_ui.lessons.place import here

@@ -1,9 +1,9 @@
 """A small lesson for tests, with every kind of ask, picture and block; and lessons answered as their keys say."""
 
 from celestia_core.errors import CannotRead
-from celestia_core.teaching.asking import Feedback, answer_text, judge, right_places
-from celestia_core.teaching.lesson_parts import Ask
-from celestia_core.teaching.values import Values
+from celestia_core.teaching.lessons.asking import Feedback, answer_text, judge, right_places
+from celestia_core.teaching.lessons.parts import Ask
+from celestia_core.teaching.lessons.values import Values
 
 FILE = "06-small.md"
 SMALL = """+++

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from celestia_core.teaching.notebook import notebook_of
-from celestia_core.teaching.snippets import Snippet
+from celestia_core.teaching.lab.notebook import notebook_of
+from celestia_core.teaching.lab.snippets import Snippet
 
 
 def code_block(snippet: Snippet, key: str) -> None:

@@ -11,8 +11,8 @@ from celestia_core.ruleset import Ruleset, load_ruleset
 from celestia_core.ruleset_file import MAX_TEXT, parse_ruleset
 from celestia_core.ruleset_house import BASES, as_house, is_house
 from celestia_core.ruleset_text import dump_changes
-from celestia_core.teaching.changed import Changed, compare
-from celestia_core.teaching.snippets import changed_snippet
+from celestia_core.teaching.lab.changed import Changed, compare
+from celestia_core.teaching.lab.snippets import changed_snippet
 from celestia_ui import session
 from celestia_ui.play.dialogs import MIX
 from celestia_ui.sitting import new_record

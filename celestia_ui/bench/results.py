@@ -5,7 +5,7 @@ from fractions import Fraction
 from html import escape
 
 from celestia_core.ruleset import Ruleset
-from celestia_core.teaching.changed import Changed, CityRow
+from celestia_core.teaching.lab.changed import Changed, CityRow
 from celestia_core.written import of_hundred, points
 from celestia_ui.blocks.marks import sign
 

@@ -67,6 +67,14 @@ def begin(sitting: Sitting) -> First:
     return first
 
 
+def covers(sitting: Sitting) -> bool:
+    """Whether the chance of the step shown is still to be guessed; then no other page tells it either."""
+    found = coming(sitting) if st.session_state.get(GUESS) else None
+    if found is None or sitting.shown < found.first or found.key in _seen():
+        return False
+    return to_be_guessed(sitting.reckoning.leg(sitting.shown))
+
+
 def _read_switches() -> None:
     """A fresh session takes its switches from the address."""
     st.session_state[READ] = True

@@ -2,7 +2,7 @@
 
 from celestia_core.beliefs import Number
 from celestia_core.kinds import EQUIPMENT, Card
-from celestia_core.teaching.explored import Explored, Worth
+from celestia_core.teaching.lab.explored import Explored, Worth
 from celestia_core.written import of_hundred, shares
 from celestia_ui.blocks.lens import TITLES
 from celestia_ui.blocks.marks import glyph

@@ -5,7 +5,7 @@ from html import escape
 from celestia_core.bag import Bag
 from celestia_core.beliefs import Number
 from celestia_core.kinds import Face
-from celestia_core.teaching.explored import Explored
+from celestia_core.teaching.lab.explored import Explored
 from celestia_core.written import of_hundred, percent
 from celestia_ui.blocks.chances import bar, needs_words
 from celestia_ui.blocks.marks import about, counted, margin

@@ -4,7 +4,7 @@ import streamlit as st
 
 from celestia_core.kinds import Face
 from celestia_core.odds import Pool
-from celestia_core.teaching.exploring import MOST_EXPLORED, dice_of, sorted_faces
+from celestia_core.teaching.lab.exploring import MOST_EXPLORED, dice_of, sorted_faces
 from celestia_ui.blocks.lens import TITLES
 
 from .wanted import FULL, KINDS, MOST_DICE, NAMES, SOURCES, USES, Flying, Wanted, flying_text, read

@@ -2,7 +2,7 @@
 
 from celestia_core.beliefs import Number
 from celestia_core.kinds import Face
-from celestia_core.teaching.trial import TRIALS, Band, Flown, band, came_words
+from celestia_core.teaching.lab.trial import TRIALS, Band, Flown, band, came_words
 from celestia_core.written import percent
 from celestia_ui.blocks.marks import about, counted
 

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 
 import streamlit as st
 
-from celestia_core.teaching.trial import TRIALS
+from celestia_core.teaching.lab.trial import TRIALS
 from celestia_ui.lab import flights as drawn
 
 from .controls import moved

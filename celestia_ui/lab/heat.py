@@ -5,7 +5,7 @@ from typing import Any
 
 from celestia_core.kinds import Face
 from celestia_core.svg.pieces import die_picture
-from celestia_core.teaching.explored import Explored, Roll
+from celestia_core.teaching.lab.explored import Explored, Roll
 from celestia_core.written import of_hundred, percent
 from celestia_ui.blocks.marks import address, counted
 

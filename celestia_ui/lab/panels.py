@@ -6,8 +6,7 @@ from dataclasses import replace
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
-from celestia_core.teaching.position import Position
-from celestia_core.teaching.snippets import (
+from celestia_core.teaching.lab.snippets import (
     Snippet,
     by_hand_snippet,
     crash_snippet,
@@ -16,8 +15,10 @@ from celestia_core.teaching.snippets import (
     rolls_snippet,
     trial_snippet,
 )
+from celestia_core.teaching.position import Position
 from celestia_ui import session
 from celestia_ui.bench.code import code_block
+from celestia_ui.guess.first import covers
 
 from .cards import needs_card, worth_card
 from .chance import by_hand_card, headline_card
@@ -93,7 +94,9 @@ def _game_lines(source: Source, wanted: Wanted) -> list[Snippet]:
 
 def _source(wanted: Wanted) -> Source:
     """What is explored; the pool where the game has nothing to explore."""
-    if wanted.source == "game":
+    if wanted.source == "game" and covers(session.sitting()):
+        st.info("You want to guess this chance first: guess it on Play, or skip it there. Here is a full deck instead.")
+    elif wanted.source == "game":
         try:
             return from_game(wanted, session.sitting(), session.code())
         except CelestiaError as error:

@@ -8,9 +8,9 @@ import streamlit as st
 
 from celestia_core.beliefs import HandBelief
 from celestia_core.observation import InformationState
-from celestia_core.teaching.explored import Explored
-from celestia_core.teaching.exploring import Dice, Setting, captain_of, explore, explore_hand
-from celestia_core.teaching.trial import TRIALS, Series
+from celestia_core.teaching.lab.explored import Explored
+from celestia_core.teaching.lab.exploring import Dice, Setting, captain_of, explore, explore_hand
+from celestia_core.teaching.lab.trial import TRIALS, Series
 from celestia_ui.blocks.marks import names_for
 from celestia_ui.sitting import Sitting
 

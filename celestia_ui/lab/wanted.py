@@ -8,8 +8,8 @@ from typing import TypeVar
 from celestia_core.kinds import Face
 from celestia_core.odds import Pool, Turbo
 from celestia_core.ruleset import load_ruleset
-from celestia_core.teaching.exploring import MOST_EXPLORED, Dice, Setting, sorted_faces
-from celestia_core.teaching.trial import TRIALS
+from celestia_core.teaching.lab.exploring import MOST_EXPLORED, Dice, Setting, sorted_faces
+from celestia_core.teaching.lab.trial import TRIALS
 from celestia_core.words import CARD_NAMES
 
 FULL = Pool.of(load_ruleset("rulebook").deck)

@@ -4,11 +4,11 @@ import re
 
 import streamlit as st
 
-from celestia_core.teaching.asking import solution
-from celestia_core.teaching.lesson_parts import Ask, Lesson
-from celestia_core.teaching.prose import to_html
-from celestia_core.teaching.typed import LONGEST
-from celestia_core.teaching.values import values_of
+from celestia_core.teaching.lessons.asking import solution
+from celestia_core.teaching.lessons.parts import Ask, Lesson
+from celestia_core.teaching.lessons.prose import to_html
+from celestia_core.teaching.lessons.typed import LONGEST
+from celestia_core.teaching.lessons.values import values_of
 
 from . import progress
 

@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from celestia_core.teaching.drawings import Ink
-from celestia_core.teaching.lesson_parts import Ask, Lesson, Picture, Prose, Quiz, Stage
-from celestia_core.teaching.pictures import as_html, drawn
-from celestia_core.teaching.prose import to_html
+from celestia_core.teaching.lessons.drawings import Ink
+from celestia_core.teaching.lessons.parts import Ask, Lesson, Picture, Prose, Quiz, Stage
+from celestia_core.teaching.lessons.pictures import as_html, drawn
+from celestia_core.teaching.lessons.prose import to_html
+from celestia_core.teaching.lessons.short_check import questions
+from celestia_core.teaching.lessons.values import values_of
 from celestia_core.teaching.returning import answered
-from celestia_core.teaching.short_check import questions
-from celestia_core.teaching.values import values_of
 from celestia_ui import session
 from celestia_ui.blocks.marks import address
 from celestia_ui.logbook import note

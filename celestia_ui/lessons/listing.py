@@ -5,8 +5,8 @@ from html import escape
 import streamlit as st
 
 from celestia_core.listing import listed
-from celestia_core.teaching.lesson_parts import Lesson
-from celestia_core.teaching.prose import inline
+from celestia_core.teaching.lessons.parts import Lesson
+from celestia_core.teaching.lessons.prose import inline
 from celestia_ui.logbook import logbook_box
 
 from . import progress

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from celestia_core.teaching.lesson_parts import Lesson
-from celestia_core.teaching.short_check import FIRST_SEED, SEEDS
+from celestia_core.teaching.lessons.parts import Lesson
+from celestia_core.teaching.lessons.short_check import FIRST_SEED, SEEDS
 
 LESSON, STAGE, SEED, VIEW, STEP = "lesson", "stage", "seed", "view", "step"
 PROJECTOR = "projector"

@@ -6,9 +6,9 @@ from typing import Any
 import streamlit as st
 
 from celestia_core.errors import CannotRead
-from celestia_core.teaching.asking import Feedback, judge
-from celestia_core.teaching.lesson_parts import Ask, Lesson
-from celestia_core.teaching.values import values_of
+from celestia_core.teaching.lessons.asking import Feedback, judge
+from celestia_core.teaching.lessons.parts import Ask, Lesson
+from celestia_core.teaching.lessons.values import values_of
 from celestia_ui.logbook import logbook, note
 
 TRIES = "lesson-tries"  # session key: by lesson and ask, a table of plain values

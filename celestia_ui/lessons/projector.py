@@ -4,13 +4,13 @@ from html import escape
 
 import streamlit as st
 
-from celestia_core.teaching.asking import solution
-from celestia_core.teaching.lesson_parts import Ask, Lesson, Picture
-from celestia_core.teaching.prose import inline, to_html
+from celestia_core.teaching.lessons.asking import solution
+from celestia_core.teaching.lessons.parts import Ask, Lesson, Picture
+from celestia_core.teaching.lessons.prose import inline, to_html
+from celestia_core.teaching.lessons.short_check import questions
+from celestia_core.teaching.lessons.slides import Slide, slides
+from celestia_core.teaching.lessons.values import values_of
 from celestia_core.teaching.question import Question
-from celestia_core.teaching.short_check import questions
-from celestia_core.teaching.slides import Slide, slides
-from celestia_core.teaching.values import values_of
 from celestia_ui.play.pressing import SHORTCUTS
 
 from .asks import WHICH_RULE, safe

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import streamlit as st
 
-from celestia_core.teaching import handout
-from celestia_core.teaching.lesson_parts import Lesson
+from celestia_core.teaching.lessons import handout
+from celestia_core.teaching.lessons.parts import Lesson
 from celestia_ui import session
 
 from .blocks import image

@@ -1,6 +1,6 @@
 """The style sheet of lessons. Own classes (cel-ls-*, cel-pic-*) and st-key-* only; colours are those of all pages."""
 
-from celestia_core.teaching.handout import CSS
+from celestia_core.teaching.lessons.handout import CSS
 
 PICTURE_CSS = """
 .cel-pic { margin:8px 0; padding:0; display:block; }

@@ -7,9 +7,9 @@ import streamlit as st
 
 from celestia_core.clauses import clause
 from celestia_core.listing import listed
-from celestia_core.teaching.lesson_parts import Lesson
-from celestia_core.teaching.prose import inline
-from celestia_core.teaching.short_check import SEEDS, questions
+from celestia_core.teaching.lessons.parts import Lesson
+from celestia_core.teaching.lessons.prose import inline
+from celestia_core.teaching.lessons.short_check import SEEDS, questions
 from celestia_ui import session
 from celestia_ui.logbook import logbook_box
 

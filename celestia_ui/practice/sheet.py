@@ -4,7 +4,7 @@ from html import escape
 
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.families.keyed import Keyed
-from celestia_core.teaching.prose import to_html
+from celestia_core.teaching.lessons.prose import to_html
 from celestia_core.teaching.question import Question
 from celestia_core.teaching.returning import MOST_SEED
 

@@ -11,7 +11,8 @@ import streamlit as st
 from celestia_core.errors import CannotRead, CelestiaError
 from celestia_core.kinds import Seat
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.asked import (
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.links.asked import (
     FAMILY,
     GUESS_CHANCE,
     MOST_SEEDS,
@@ -23,8 +24,7 @@ from celestia_core.teaching.asked import (
     ask_family,
     subjects,
 )
-from celestia_core.teaching.families import FAMILIES
-from celestia_core.teaching.link import LONGEST_WORDS, encode_question, plain_words
+from celestia_core.teaching.links.link import LONGEST_WORDS, encode_question, plain_words
 from celestia_core.teaching.position import Position
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session

@@ -10,8 +10,8 @@ import streamlit as st
 
 from celestia_core.errors import CelestiaError
 from celestia_core.palette import ThemeName
-from celestia_core.teaching.asked import GUESS_CHANCE, STAY_OR_LEAVE, Asked
-from celestia_core.teaching.link import Opened, decode_question
+from celestia_core.teaching.links.asked import GUESS_CHANCE, STAY_OR_LEAVE, Asked
+from celestia_core.teaching.links.link import Opened, decode_question
 from celestia_core.teaching.logbook import Guess
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session

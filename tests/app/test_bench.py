@@ -14,7 +14,7 @@ from celestia_core.ruleset_file import MAX_TEXT, parse_ruleset
 from celestia_core.ruleset_house import house_rules
 from celestia_core.ruleset_text import dump_changes
 from celestia_core.share import decode_share, encode_share
-from celestia_core.teaching.changed import compare
+from celestia_core.teaching.lab.changed import compare
 from celestia_core.written import of_hundred, points
 from celestia_ui.bench.knobs import group_of
 from celestia_ui.bench.words import GROUPS, fault_words, long_words, value_words

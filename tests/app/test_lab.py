@@ -10,14 +10,16 @@ from streamlit.testing.v1 import AppTest
 
 from celestia_core.kinds import Face
 from celestia_core.odds import Needs, Pool, crash_odds
-from celestia_core.teaching.explored import Explored
-from celestia_core.teaching.exploring import Setting, explore
-from celestia_core.teaching.trial import Series, band
+from celestia_core.teaching.lab.explored import Explored
+from celestia_core.teaching.lab.exploring import Setting, explore
+from celestia_core.teaching.lab.trial import Series, band
 from celestia_core.written import of_hundred, percent
+from celestia_ui.guess.first import GUESS
 from celestia_ui.lab.controls import KNOWN
 from celestia_ui.lab.fly import LAST, ONE_BY_ONE, STATE, Air
 from celestia_ui.lab.tones import cell_style, contrast, ink, tone
 from celestia_ui.lab.wanted import FULL, NAMES, Flying, Wanted, read
+from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import ROUTER, html, link_to, one_router, press, told, words
 
 PAGE = "pages/lab.py"
@@ -29,8 +31,9 @@ def router() -> Iterator[None]:
         yield
 
 
-def lab(**query: str) -> AppTest:
+def lab(guessing: bool = False, **query: str) -> AppTest:
     app = AppTest.from_file(ROUTER, default_timeout=30)
+    app.session_state[GUESS] = guessing
     app.query_params.update(query)
     app.run().switch_page(PAGE)
     app.query_params.update(query)
@@ -291,6 +294,19 @@ def test_my_game_counts_what_was_seen():
     assert leg.captain is not None
     assert f"{of_hundred(leg.captain.not_paying(4))} of 100 such flights crash" in text(app)
     assert parameter(app, "dice") == "4"
+
+
+def test_a_chance_that_is_to_be_guessed_first_is_not_told_here():
+    sitting = Sitting(FIRST_RECORD)
+    crash = sitting.reckoning.crash(sitting.shown)
+    assert crash is not None
+    number = f"{of_hundred(crash)} of 100 such flights crash"
+    asked = {"from": "game", "g": link_to(sitting, sitting.shown)}
+    assert number in text(lab(**asked))
+    app = lab(guessing=True, **asked)
+    assert number not in text(app)
+    assert ["guess it on Play" in info.value for info in app.info] == [True]
+    says_all_of(app, explore(Setting(4, 7, FULL)))
 
 
 def test_where_the_game_has_nothing_to_explore_the_page_says_so():

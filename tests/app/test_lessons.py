@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from celestia_core.teaching import lesson as lesson_module
-from celestia_core.teaching.asking import solution
-from celestia_core.teaching.lesson import BadLesson, load_lessons, read_lesson
-from celestia_core.teaching.lesson_parts import Ask, Lesson
+from celestia_core.teaching.lessons import lesson as lesson_module
+from celestia_core.teaching.lessons.asking import solution
+from celestia_core.teaching.lessons.lesson import BadLesson, load_lessons, read_lesson
+from celestia_core.teaching.lessons.parts import Ask, Lesson
+from celestia_core.teaching.lessons.short_check import questions
+from celestia_core.teaching.lessons.slides import slides
+from celestia_core.teaching.lessons.values import values_of
 from celestia_core.teaching.logbook import parse_logbook
-from celestia_core.teaching.short_check import questions
-from celestia_core.teaching.slides import slides
-from celestia_core.teaching.values import values_of
 from celestia_ui.lessons import asks as asks_block
 from celestia_ui.lessons.blocks import quiz_key
 from tests.lessons import FILE, SMALL, judged, right_answer, wrong_answer

@@ -13,7 +13,7 @@ from celestia_core.kinds import Seat
 from celestia_core.record import Record
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Phase
-from celestia_core.teaching.asked import (
+from celestia_core.teaching.links.asked import (
     FAMILY,
     GUESS_CHANCE,
     KINDS,
@@ -23,7 +23,7 @@ from celestia_core.teaching.asked import (
     ask,
     ask_family,
 )
-from celestia_core.teaching.link import decode_question, encode_question, question_record
+from celestia_core.teaching.links.link import decode_question, encode_question, question_record
 from celestia_core.teaching.logbook import parse_logbook
 from celestia_core.teaching.position import Position
 from celestia_core.turns import SeatToAct, turn

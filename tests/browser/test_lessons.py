@@ -7,13 +7,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from celestia_core.teaching.asking import Feedback, solution
-from celestia_core.teaching.lesson import load_lessons
-from celestia_core.teaching.lesson_parts import Ask, Lesson
-from celestia_core.teaching.prose import plain
-from celestia_core.teaching.short_check import FIRST_SEED, questions
-from celestia_core.teaching.slides import slides
-from celestia_core.teaching.values import values_of
+from celestia_core.teaching.lessons.asking import Feedback, solution
+from celestia_core.teaching.lessons.lesson import load_lessons
+from celestia_core.teaching.lessons.parts import Ask, Lesson
+from celestia_core.teaching.lessons.prose import plain
+from celestia_core.teaching.lessons.short_check import FIRST_SEED, questions
+from celestia_core.teaching.lessons.slides import slides
+from celestia_core.teaching.lessons.values import values_of
 from tests.lessons import judged, right_answer, wrong_answer
 
 pytestmark = pytest.mark.browser

@@ -18,7 +18,7 @@ from celestia_core.clauses import clause
 from celestia_core.plies import Leave
 from celestia_core.record import replay
 from celestia_core.record_text import load_record
-from celestia_core.teaching.lesson_parts import STAGES
+from celestia_core.teaching.lessons.parts import STAGES
 from celestia_core.teaching.measures import MEASURES, measure
 from celestia_core.teaching.position import Position
 from tests.measured import SECOND, Value, second

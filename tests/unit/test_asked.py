@@ -16,7 +16,8 @@ from celestia_core.play import play_game
 from celestia_core.record import Record, replay
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Phase
-from celestia_core.teaching.asked import (
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.links.asked import (
     BAND,
     GUESS_CHANCE,
     KINDS,
@@ -27,7 +28,6 @@ from celestia_core.teaching.asked import (
     ask_family,
     subjects,
 )
-from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.position import Position
 from celestia_core.turns import SeatToAct, turn
 from celestia_core.views import Observation

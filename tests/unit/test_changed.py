@@ -10,7 +10,7 @@ from celestia_core.errors import CannotRead
 from celestia_core.kinds import ANSWER, EQUIPMENT, Card, Face
 from celestia_core.ruleset import Ruleset, load_ruleset
 from celestia_core.ruleset_house import house_rules
-from celestia_core.teaching.changed import compare, side_of
+from celestia_core.teaching.lab.changed import compare, side_of
 from tests.oracle import covers
 
 RULEBOOK = load_ruleset("rulebook")

@@ -13,8 +13,8 @@ from celestia_core.beliefs import TYPES
 from celestia_core.errors import BeyondReach, CannotRead
 from celestia_core.kinds import Face
 from celestia_core.odds import Pool
-from celestia_core.teaching.explored import Explored
-from celestia_core.teaching.exploring import Setting, explore, explore_position
+from celestia_core.teaching.lab.explored import Explored
+from celestia_core.teaching.lab.exploring import Setting, explore, explore_position
 from celestia_core.teaching.position import Position
 
 FULL = Pool(20, 18, 16, 14, 8, 8)

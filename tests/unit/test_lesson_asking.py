@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from celestia_core.beliefs import Number
 from celestia_core.errors import CannotRead
-from celestia_core.teaching.asking import (
+from celestia_core.teaching.lessons.asking import (
     answer_text,
     faults_of,
     holds,
@@ -17,10 +17,10 @@ from celestia_core.teaching.asking import (
     right_places,
     solution,
 )
-from celestia_core.teaching.lesson import load_lessons, read_lesson
-from celestia_core.teaching.lesson_parts import Ask, Choice, Holds, Wrong
-from celestia_core.teaching.typed import parse_answer
-from celestia_core.teaching.values import Values, values_of
+from celestia_core.teaching.lessons.lesson import load_lessons, read_lesson
+from celestia_core.teaching.lessons.parts import Ask, Choice, Holds, Wrong
+from celestia_core.teaching.lessons.typed import parse_answer
+from celestia_core.teaching.lessons.values import Values, values_of
 from tests.lessons import FILE, SMALL, judged, right_answer, wrong_answer
 
 

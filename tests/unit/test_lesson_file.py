@@ -5,11 +5,18 @@ from fractions import Fraction
 import pytest
 
 from celestia_core.errors import CannotRead
-from celestia_core.teaching import values
-from celestia_core.teaching.filling import fill, written
-from celestia_core.teaching.lesson import BadLesson, faults_in, lesson_named, load_lessons, read_all, read_lesson
-from celestia_core.teaching.lesson_parts import STAGES, Ask, Picture, Prose, Quiz
-from celestia_core.teaching.values import values_of
+from celestia_core.teaching.lessons import values
+from celestia_core.teaching.lessons.filling import fill, written
+from celestia_core.teaching.lessons.lesson import (
+    BadLesson,
+    faults_in,
+    lesson_named,
+    load_lessons,
+    read_all,
+    read_lesson,
+)
+from celestia_core.teaching.lessons.parts import STAGES, Ask, Picture, Prose, Quiz
+from celestia_core.teaching.lessons.values import values_of
 from tests.lessons import FILE, SMALL
 
 

@@ -7,15 +7,15 @@ from html import unescape
 
 import pytest
 
-from celestia_core.teaching.drawings import curve, digits
-from celestia_core.teaching.handout import document, inlined, key, sheet
-from celestia_core.teaching.lesson import load_lessons, read_lesson
-from celestia_core.teaching.lesson_parts import Ask, Picture, Prose, Quiz
-from celestia_core.teaching.pictures import KINDS, as_html, drawn
-from celestia_core.teaching.prose import inline, plain, to_html
-from celestia_core.teaching.short_check import questions, seeds
-from celestia_core.teaching.slides import ROOM, height, pieces, slides
-from celestia_core.teaching.values import values_of
+from celestia_core.teaching.lessons.drawings import curve, digits
+from celestia_core.teaching.lessons.handout import document, inlined, key, sheet
+from celestia_core.teaching.lessons.lesson import load_lessons, read_lesson
+from celestia_core.teaching.lessons.parts import Ask, Picture, Prose, Quiz
+from celestia_core.teaching.lessons.pictures import KINDS, as_html, drawn
+from celestia_core.teaching.lessons.prose import inline, plain, to_html
+from celestia_core.teaching.lessons.short_check import questions, seeds
+from celestia_core.teaching.lessons.slides import ROOM, height, pieces, slides
+from celestia_core.teaching.lessons.values import values_of
 from tests.lessons import FILE, SMALL, right_answer
 
 LESSON = read_lesson(FILE, SMALL)

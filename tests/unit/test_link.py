@@ -17,8 +17,9 @@ from celestia_core.play import play_game
 from celestia_core.record import Record, replay
 from celestia_core.share import encode_share
 from celestia_core.state import Phase
-from celestia_core.teaching import link
-from celestia_core.teaching.asked import (
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.links import link
+from celestia_core.teaching.links.asked import (
     FAMILY,
     GUESS_CHANCE,
     KINDS,
@@ -28,8 +29,7 @@ from celestia_core.teaching.asked import (
     ask,
     ask_family,
 )
-from celestia_core.teaching.families import FAMILIES
-from celestia_core.teaching.link import (
+from celestia_core.teaching.links.link import (
     LONGEST,
     LONGEST_WORDS,
     PREFIX,

@@ -15,11 +15,10 @@ from celestia_core.kinds import Face
 from celestia_core.odds import EVENT_DIE, Pool, crash_odds, explain_rolls
 from celestia_core.ruleset import load_ruleset
 from celestia_core.ruleset_house import house_rules
-from celestia_core.teaching.changed import compare
-from celestia_core.teaching.exploring import Setting, explore
-from celestia_core.teaching.notebook import notebook, notebook_of
-from celestia_core.teaching.position import Position
-from celestia_core.teaching.snippets import (
+from celestia_core.teaching.lab.changed import compare
+from celestia_core.teaching.lab.exploring import Setting, explore
+from celestia_core.teaching.lab.notebook import notebook, notebook_of
+from celestia_core.teaching.lab.snippets import (
     Snippet,
     by_hand_snippet,
     changed_snippet,
@@ -29,7 +28,8 @@ from celestia_core.teaching.snippets import (
     rolls_snippet,
     trial_snippet,
 )
-from celestia_core.teaching.trial import Series, band
+from celestia_core.teaching.lab.trial import Series, band
+from celestia_core.teaching.position import Position
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WORKED = ("engine-tour", "odds", "beliefs")

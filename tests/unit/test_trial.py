@@ -11,9 +11,9 @@ from celestia_core.beliefs import TYPES
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import Face
 from celestia_core.odds import Pool
-from celestia_core.teaching.exploring import Setting, captain_of
+from celestia_core.teaching.lab.exploring import Setting, captain_of
+from celestia_core.teaching.lab.trial import MOST_FLIGHTS, TRIALS, Flown, Series, band, came_words, off_words
 from celestia_core.teaching.position import Position
-from celestia_core.teaching.trial import MOST_FLIGHTS, TRIALS, Flown, Series, band, came_words, off_words
 
 FULL = Pool(20, 18, 16, 14, 8, 8)
 MOCK = Setting(4, 7, FULL)

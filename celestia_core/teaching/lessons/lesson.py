@@ -6,8 +6,8 @@ from celestia_core.errors import CannotRead
 from celestia_core.resources import data_path
 
 from .asking import faults_of
-from .lesson_file import BadLesson, read_lesson
-from .lesson_parts import Lesson, Picture, Prose
+from .file import BadLesson, read_lesson
+from .parts import Lesson, Picture, Prose
 from .pictures import drawn
 from .values import values_of
 

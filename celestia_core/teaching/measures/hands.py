@@ -9,7 +9,7 @@ from celestia_core.errors import CannotRead
 from celestia_core.kinds import Card
 from celestia_core.odds.pool import checked_hand
 
-from .measures_read import HOW, counts_of, hand_of, pool_of, type_of, whole
+from .read import HOW, counts_of, hand_of, pool_of, type_of, whole
 
 
 def hand_ways(hand: int, pool: str = "") -> int:

@@ -5,12 +5,12 @@ looks only at what the viewer has seen, so it tells nobody more than the seat ma
 """
 
 from celestia_core.errors import BeyondReach, CannotRead
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.position import Position
 
-from .asked_key import FAMILY, GUESS_CHANCE, KINDS, MOST_SEEDS, STAY_OR_LEAVE, TOO_MUCH, WHICH_CLAUSE, Asked
-from .asked_numbers import BAND, MOST_WITHIN, guess_chance, stay_or_leave
-from .asked_rules import Subject, subjects, which_clause
-from .families import FAMILIES
-from .position import Position
+from .key import FAMILY, GUESS_CHANCE, KINDS, MOST_SEEDS, STAY_OR_LEAVE, TOO_MUCH, WHICH_CLAUSE, Asked
+from .numbers import BAND, MOST_WITHIN, guess_chance, stay_or_leave
+from .rules import Subject, subjects, which_clause
 
 WITHIN = 5  # flights of 100 that a guess may be off, where nobody says otherwise
 

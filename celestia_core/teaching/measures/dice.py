@@ -9,7 +9,7 @@ from celestia_core.errors import CannotRead
 from celestia_core.kinds import HAZARDS, Card, Face
 from celestia_core.odds import Needs, Pool, hand_pays, rolls_by_needs
 
-from .measures_read import (
+from .read import (
     HOW,
     city_of,
     counts_of,

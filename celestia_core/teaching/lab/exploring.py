@@ -20,9 +20,9 @@ from celestia_core.kinds import HAZARDS, Face, Seat
 from celestia_core.observation import InformationState
 from celestia_core.odds import ALL_NEEDS, EVENT_DIE, Needs, Pool, Turbo, crash_odds, rolls_by_needs, turbo_share
 from celestia_core.odds.table import TABLE_DICE
+from celestia_core.teaching.position import Position
 
 from .explored import Asked, Explored, Roll, Worth
-from .position import Position
 
 MOST_EXPLORED = 12  # cards in a hand: a larger one has too many possible contents to list at every click
 LEAST_DICE = 1

@@ -9,10 +9,10 @@ from celestia_core.chances import leg_chances, next_city, unseen_cards
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import Seat
 from celestia_core.odds import Pool
+from celestia_core.teaching.position import Position
 
-from .measures_hands import fresh_law, paying_law, ways_holding
-from .measures_read import TYPES, counts_of, faces_of, seat_of, turbo_of, type_of, whole
-from .position import Position
+from .hands import fresh_law, paying_law, ways_holding
+from .read import TYPES, counts_of, faces_of, seat_of, turbo_of, type_of, whole
 
 
 def hand_law(position: Position, about: str, card: str, turbo: str = "always") -> tuple[Fraction, ...]:

@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
-from .families import FAMILIES
-from .lesson_parts import Lesson
-from .question import Question
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.question import Question
+
+from .parts import Lesson
 
 SEEDS = 10**9  # seeds are below this
 FIRST_SEED = 1  # of who asks for none, so that a class sees the same questions

@@ -8,7 +8,7 @@ from celestia_core.errors import CannotRead
 from celestia_core.law import Law
 from celestia_core.luck import MAX_DEAL, pick
 
-from .measures_read import chance_of, face_of, rules_of, whole
+from .read import chance_of, face_of, rules_of, whole
 
 MOST_TIMES = 200
 MOST_SERIES = 6  # so that the ways can be read

@@ -8,12 +8,12 @@ from html import escape
 
 from celestia_core.clauses import clause
 from celestia_core.listing import listed
+from celestia_core.teaching.question import Question
 
 from .asking import as_typed, right_places, solution
-from .lesson_parts import Ask, Lesson, Picture, Prose, Quiz, Stage
+from .parts import Ask, Lesson, Picture, Prose, Quiz, Stage
 from .pictures import as_html, drawn
 from .prose import inline, to_html
-from .question import Question
 from .short_check import questions
 from .values import Values, values_of
 

@@ -8,7 +8,7 @@ from celestia_core.errors import CannotRead
 from celestia_core.written import of_hundred
 
 from .filling import Single, exact, value_of, written
-from .lesson_parts import Ask, Choice, Form, Holds
+from .parts import Ask, Choice, Form, Holds
 from .typed import Typed, parse_answer
 from .values import Values
 

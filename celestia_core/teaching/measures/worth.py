@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from celestia_core.policies import mean_points
 
-from .measures_paying import crash, crash_before_roll, own_crash
-from .measures_read import city_of
+from .paying import crash, crash_before_roll, own_crash
+from .read import city_of
 
 
 def treasure_count(city: int, points: int = -1) -> int:

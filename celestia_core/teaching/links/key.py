@@ -9,10 +9,9 @@ from celestia_core.beliefs import Number
 from celestia_core.clauses import clause
 from celestia_core.errors import CannotRead
 from celestia_core.ruleset import Ruleset
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.question import Question
 from celestia_core.written import of_hundred
-
-from .position import Position
-from .question import Question
 
 STAY_OR_LEAVE, GUESS_CHANCE, WHICH_CLAUSE, FAMILY = "stay-or-leave", "guess-chance", "which-clause", "family"
 KINDS = (STAY_OR_LEAVE, GUESS_CHANCE, WHICH_CLAUSE)  # those about a position

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 
 from celestia_core.clauses import UnknownClause, clause
 from celestia_core.errors import CelestiaError
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.measures import MEASURES
 
-from .families import FAMILIES
-from .lesson_parts import MINUTES, OPTIONAL, STAGES, TEACHER, Ask, Block, Lesson, Moment, Picture, Prose, Quiz, Recipe
-from .lesson_parts import Stage as Part
-from .lesson_steps import read_ask, read_picture
-from .lesson_tables import Table, text_faults
-from .measures import MEASURES
+from .parts import MINUTES, OPTIONAL, STAGES, TEACHER, Ask, Block, Lesson, Moment, Picture, Prose, Quiz, Recipe
+from .parts import Stage as Part
+from .steps import read_ask, read_picture
+from .tables import Table, text_faults
 
 MOST_CHARACTERS = 60_000
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")

@@ -14,11 +14,11 @@ from celestia_core.record import replay
 from celestia_core.ruleset import Ruleset
 from celestia_core.steps import StepList
 from celestia_core.story import PLAYERS, tell_all
+from celestia_core.teaching.families.which_clause import NEAR, SAME
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.question import Option, Question
 
-from .asked_key import WHICH_CLAUSE, Asked, holding, lot, seed_of
-from .families.which_clause import NEAR, SAME
-from .position import Position
-from .question import Option, Question
+from .key import WHICH_CLAUSE, Asked, holding, lot, seed_of
 
 PLAYED = ("journey", "decide", "powers", "announce", "crash-and-arrival")  # parts from which wrong clauses are taken
 WRONG = 3

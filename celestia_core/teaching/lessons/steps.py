@@ -2,9 +2,9 @@
 
 from celestia_core.clauses import UnknownClause, clause
 
-from .lesson_parts import FORMS, SIGNS, Ask, Choice, Form, Holds, Picture, Sign, Wrong
-from .lesson_tables import Table
+from .parts import FORMS, SIGNS, Ask, Choice, Form, Holds, Picture, Sign, Wrong
 from .pictures import KINDS
+from .tables import Table
 
 MOST_OPTIONS = 6
 

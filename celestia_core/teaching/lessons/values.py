@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from celestia_core.errors import CannotRead, CelestiaError
+from celestia_core.teaching.measures import Measured, measure
+from celestia_core.teaching.position import Position
 
 from .filling import FIELD, Single, fill, written
-from .lesson_parts import Lesson, Moment, Recipe
-from .measures import Measured, measure
-from .position import Position
+from .parts import Lesson, Moment, Recipe
 
 
 class Values:

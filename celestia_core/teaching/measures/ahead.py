@@ -6,10 +6,10 @@ from fractions import Fraction
 from celestia_core.chances import next_city
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import CityIndex, Seat
+from celestia_core.teaching.position import Position
 
-from .measures_read import place_of
-from .measures_table import believed, exactly, hand_now, leg_arrive
-from .position import Position
+from .read import place_of
+from .table import believed, exactly, hand_now, leg_arrive
 
 
 def treasure_mean_at(position: Position, city: int) -> Fraction:

@@ -22,14 +22,14 @@ from celestia_core.svg.describe import describe
 from celestia_core.svg.from_view import scene_of
 from celestia_core.svg.pieces import die_picture
 from celestia_core.svg.track import tall_scene, wide_scene
+from celestia_core.teaching.position import Position
 from celestia_core.views import Observation, observe
 from celestia_core.words import CARD_NAMES
 from celestia_core.written import of_hundred, shares
 
 from .drawings import Ink, curve, digits
-from .lesson_parts import Picture
+from .parts import Picture
 from .picture_tables import Draws, bars, named, number_text, table, text_of, texts, top_of
-from .position import Position
 from .prose import inline
 from .values import Values
 

@@ -11,17 +11,17 @@ from inspect import Parameter, signature
 
 from celestia_core.beliefs import Number
 from celestia_core.errors import CannotRead
+from celestia_core.teaching.position import Position
 
 from . import (
-    measures_ahead,
-    measures_dice,
-    measures_hands,
-    measures_luck,
-    measures_paying,
-    measures_table,
-    measures_worth,
+    ahead,
+    dice,
+    hands,
+    luck,
+    paying,
+    table,
+    worth,
 )
-from .position import Position
 
 Measured = int | Fraction | tuple[Fraction, ...] | Number
 Measure = Callable[..., Measured]
@@ -30,13 +30,13 @@ MOST_TEXT = 200
 PICKS = ("at", "from")  # of any measure that is a law: one entry, or all entries from there on added up
 
 MEASURES: dict[str, Measure] = {
-    **measures_dice.MEASURES,
-    **measures_hands.MEASURES,
-    **measures_paying.MEASURES,
-    **measures_table.MEASURES,
-    **measures_ahead.MEASURES,
-    **measures_worth.MEASURES,
-    **measures_luck.MEASURES,
+    **dice.MEASURES,
+    **hands.MEASURES,
+    **paying.MEASURES,
+    **table.MEASURES,
+    **ahead.MEASURES,
+    **worth.MEASURES,
+    **luck.MEASURES,
 }
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from celestia_core.errors import CannotRead
 
-from .lesson_parts import Form
+from .parts import Form
 
 LONGEST = 40  # characters of a typed answer
 MOST = 10**15

@@ -10,8 +10,7 @@ from celestia_core.kinds import Face
 from celestia_core.odds import EVENT_DIE, Pool, Turbo, turbo_share
 from celestia_core.ruleset import Ruleset
 from celestia_core.ruleset_house import told_by
-
-from .position import Position
+from celestia_core.teaching.position import Position
 
 Dice = int | Iterable[Face]  # a number of dice before the roll, or the faces of a roll
 
@@ -82,7 +81,7 @@ def explored_snippet(
     """The whole lab of one flight: `explored`, an Explored; one more card of each type is `explored.one_more`."""
     lines = [
         *_imports("from celestia_core.odds import Pool", dice, turbo, die),
-        "from celestia_core.teaching.exploring import Setting, explore",
+        "from celestia_core.teaching.lab.exploring import Setting, explore",
         "",
         _unseen(unseen),
         f"explored = explore({_setting(dice, hand, turbo, die)})",
@@ -118,8 +117,8 @@ def trial_snippet(
         raise CannotRead("a seed has 1 to 60 plain characters")
     lines = [
         *_imports("from celestia_core.odds import Pool", dice, turbo, die),
-        "from celestia_core.teaching.exploring import Setting",
-        "from celestia_core.teaching.trial import Series, band",
+        "from celestia_core.teaching.lab.exploring import Setting",
+        "from celestia_core.teaching.lab.trial import Series, band",
         "",
         _unseen(unseen),
         f"setting = {_setting(dice, hand, turbo, die)}",
@@ -165,7 +164,7 @@ def changed_snippet(before: Ruleset, after: Ruleset, seats: int) -> Snippet:
     lines = [
         *(["from celestia_core.ruleset import load_ruleset"] if named else []),
         *(["from celestia_core.ruleset_house import house_rules"] if made else []),
-        "from celestia_core.teaching.changed import compare",
+        "from celestia_core.teaching.lab.changed import compare",
         "",
         *rules,
         f"changed = compare(before, after, {seats:d})",

@@ -10,11 +10,11 @@ from celestia_core.citing import clauses_of_question
 from celestia_core.errors import CannotRead
 from celestia_core.plies import Fly, Land, Leave, Stay
 from celestia_core.story import PLAYERS
+from celestia_core.teaching.position import Position
+from celestia_core.teaching.question import Option, Question
 from celestia_core.written import of_hundred, percent, points
 
-from .asked_key import GUESS_CHANCE, STAY_OR_LEAVE, Asked, exactly, holding, seed_of
-from .position import Position
-from .question import Option, Question
+from .key import GUESS_CHANCE, STAY_OR_LEAVE, Asked, exactly, holding, seed_of
 
 BAND = Fraction(3, 10)  # points: two choices this near are both right
 MOST_WITHIN = 20  # flights of 100

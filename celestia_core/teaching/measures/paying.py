@@ -11,8 +11,8 @@ from celestia_core.kinds import EQUIPMENT, Card, Face
 from celestia_core.odds import crash_odds, hand_odds, hand_pays, turbo_share
 from celestia_core.odds.pool import checked_hand
 
-from .measures_hands import hand_ways
-from .measures_read import counts_of, faces_of, hand_of, pool_of, rules_of, turbo_of, type_of, whole
+from .hands import hand_ways
+from .read import counts_of, faces_of, hand_of, pool_of, rules_of, turbo_of, type_of, whole
 
 MOST_HAND = 12  # where every content of a hand is looked at
 MOST_DICE = 4  # rolled or rolled again in one leg; a sum over all rolls stays small

@@ -21,9 +21,9 @@ from celestia_core.coder import BASE64, AdaptiveCounts, Coder, NumberReader, Num
 from celestia_core.errors import CannotRead, CelestiaError
 from celestia_core.record import HUMAN, Record
 from celestia_core.share import decode_share, encode_share
+from celestia_core.teaching.position import Position
 
 from .asked import FAMILY, Asked, ask, ask_family
-from .position import Position
 
 LONGEST = 1400  # characters of a code, so that the whole address stays under 1,500
 LONGEST_WORDS = 200  # characters of the teacher's own words

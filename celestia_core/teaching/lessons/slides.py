@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from .lesson_parts import Ask, Lesson, Picture, Prose, Quiz
+from .parts import Ask, Lesson, Picture, Prose, Quiz
 
 ROOM = 500  # px between heading and buttons
 LINE = 38  # px of a line of text, which holds about so many characters:
