@@ -7,6 +7,7 @@ from celestia_core.rules_text import COMPARED
 from celestia_core.ruleset import load_ruleset
 from celestia_core.teaching.breaking import breaches
 from celestia_ui import session
+from celestia_ui.literal import literal
 from celestia_ui.rules_breaking import break_it
 from celestia_ui.rules_panel import article, clause_list, comparison
 from celestia_ui.style_rules import RULES_CSS
@@ -32,7 +33,7 @@ with st.container(key="rules_page", gap="small"):
         f"{len(load_clauses())} clauses, each with its sources. Where sources differ, we say so.</span></div>"
     )
     if unknown:
-        st.info(unknown[0].upper() + unknown[1:], icon=":material/search:")
+        st.info(literal(unknown[0].upper() + unknown[1:]), icon=":material/search:")
     # On a narrow screen the clause somebody asked for comes before the list.
     with st.container(key="rules_asked" if "clause" in st.query_params else "rules_columns", gap="small"):
         with st.container(key="rules_left", gap="xsmall"):
