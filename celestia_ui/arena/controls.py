@@ -100,8 +100,8 @@ def ways_table() -> str:
     ]
     rows = "".join(f'<tr><th scope="row">{name}</th><td>{way_words(bot)}</td></tr>' for name, bot in shown)
     return (
-        f'<table class="cel-tbl"><tbody>{rows}</tbody></table><p class="cel-soft">Cards they all play alike, but '
-        "Random and the coach. Nobody sees what is hidden from his seat.</p>"
+        f'<table class="cel-tbl"><tbody>{rows}</tbody></table><p class="cel-soft">All but Random and the coach '
+        "play their cards in the same way. Nobody sees what is hidden from his seat.</p>"
     )
 
 
