@@ -3,18 +3,19 @@
 import streamlit as st
 
 from celestia_core.teaching.families import FAMILIES
-from celestia_core.teaching.returning import answered
+from celestia_core.teaching.returning import counted, digest
 from celestia_ui import session
 from celestia_ui.logbook import logbook, logbook_box, note
-from celestia_ui.practice.asking import question_block
+from celestia_ui.practice.asking import is_answered, question_block
 from celestia_ui.practice.choosing import KEPT, PILLS, asked, chosen, keep_chosen, step_on
 from celestia_ui.practice.panels import count_card, moment_picture, sheet_link, small_print
-from celestia_ui.practice.sheet_page import sheet_page
+from celestia_ui.practice.sheet_page import page_title, sheet_page
 from celestia_ui.practice.style import PRACTICE_CSS
 
 session.need_frame()
-st.set_page_config(page_title="Celestia: Practice")
+st.set_page_config(page_title=f"Celestia: {page_title()}")
 st.html(PRACTICE_CSS)
+KEY = "practice"
 theme = "dark" if st.context.theme.type == "dark" else "light"
 
 
@@ -22,6 +23,7 @@ def practice() -> None:
     """One question beside what to practise and how it went."""
     now = asked()
     question = FAMILIES[now.family].make(now.seed)
+    before = digest(now.family, now.seed) in logbook().seen and not is_answered(question, KEY)
     with st.container(key="practice_columns", gap="small"):
         with st.container(key="practice_main", gap="small"):
             if now.error:
@@ -31,8 +33,8 @@ def practice() -> None:
                 st.html(moment_picture(question.position, theme))
             question_block(
                 question,
-                "practice",
-                lambda right: note(lambda book: answered(book, now.family, right)),
+                KEY,
+                lambda right: note(lambda book: counted(book, now.family, now.seed, right)),
             )
             st.button(
                 "Next question",
@@ -40,7 +42,7 @@ def practice() -> None:
                 on_click=step_on,
                 icon=":material/arrow_forward:",
             )
-            st.html(small_print(question))
+            st.html(small_print(question, before))
         with st.container(key="practice_side", gap="small"):
             st.pills(
                 "Ask me about",
@@ -61,7 +63,7 @@ with st.container(key="practice_page", gap="small"):
         sheet_page()
     else:
         st.html(
-            '<h1 class="cel-h1">Practice</h1><p class="cel-pq">Questions made fresh from a number. '
-            "Every answer comes with its reason.</p>"
+            '<h1 class="cel-h1">Practice</h1><p class="cel-pq">Questions without end: cases made up from a '
+            "number, and moments of real games between bots. Every answer comes with its reason.</p>"
         )
         practice()

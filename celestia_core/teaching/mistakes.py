@@ -122,7 +122,7 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "more-of-the-same": Mistake(
         "more of the same",
-        "This hand is already well covered there; one more helps only against rolls that ask for very many.",
+        "Of this kind the hand already has more than of another, so it is missing less often.",
         "Look for the kind the hand has least of.",
     ),
     "turbo-unused": Mistake(
@@ -194,5 +194,220 @@ MISTAKES: dict[str, Mistake] = {
         "a card against its rule",
         "Each card says who may play it, when and on what.",
         "Read what the card asks for.",
+    ),
+    "order-forgotten": Mistake(
+        "forgetting the order",
+        "Fog on red with pirates on blue is one roll, pirates on red with fog on blue another.",
+        "Tell the dice apart and count both.",
+    ),
+    "order-ignored": Mistake(
+        "counting both orders",
+        "Here it matters which die shows what.",
+        "Count only the order that is asked for.",
+    ),
+    "blank-once": Mistake(
+        "one blank face only",
+        "A die has two blank faces, not one.",
+        "Count each of the six faces, the two blanks apart.",
+    ),
+    "adding-dice": Mistake(
+        "adding the dice",
+        "Rolls in which two dice show it are counted twice when the dice are added.",
+        "Count the rolls without it and take them away from all rolls.",
+    ),
+    "one-die-only": Mistake(
+        "looking at one die only",
+        "Only the first die is looked at; the others count too.",
+        "Ask what every die may show, and multiply.",
+    ),
+    "exactly-one": Mistake(
+        "exactly one for at least one",
+        "More than one is at least one too.",
+        "Count those with two or more as well, or take away those with none.",
+    ),
+    "no-danger-at-all": Mistake(
+        "no danger at all",
+        "Other dangers may show: only one kind is ruled out.",
+        "Leave five faces for each die.",
+    ),
+    "all-for-one": Mistake(
+        "all for at least one",
+        "Not every die has to show it: one is enough.",
+        "Count the rolls without it and take them away from all rolls.",
+    ),
+    "turbo-forced": Mistake(
+        "forcing Turbo",
+        "Only Equipment must be played; nobody can be made to play Turbo.",
+        "Ask whether the Equipment alone covers the dice.",
+    ),
+    "one-draw-only": Mistake(
+        "looking at one card only",
+        "This is the chance of the first card drawn; the others count too.",
+        "Count whole hands.",
+    ),
+    "adding-draws": Mistake(
+        "adding the draws",
+        "Chances of single draws may not be added: hands with two such cards count twice.",
+        "Count the hands with none, and take them away from all hands.",
+    ),
+    "each-kind-alone": Mistake(
+        "multiplying two chances",
+        "A card of one kind takes the place of one of the other: the two chances depend on each other.",
+        "Take away the hands that lack one, and put back those that lack both.",
+    ),
+    "or-for-and": Mistake(
+        "one or the other",
+        "This counts hands with only one of the two as well.",
+        "Take away the hands that lack either of them.",
+    ),
+    "taken-away-twice": Mistake(
+        "taking away twice",
+        "Hands that lack both kinds were taken away once for each.",
+        "Put them back once.",
+    ),
+    "one-need-only": Mistake(
+        "asking for one kind only",
+        "Both cards are asked for, not only the one that is harder to have.",
+        "Take away the hands that lack the other, too.",
+    ),
+    "not-divided": Mistake(
+        "dividing by all hands",
+        "Hands that do not fit what was seen are out; they no longer count below the line either.",
+        "Divide by the hands that fit.",
+    ),
+    "word-only": Mistake(
+        "counting only what was seen",
+        "This is how often it comes to what was seen, not what is left behind it.",
+        "Of the hands that fit, count those with the card.",
+    ),
+    "turbo-habit": Mistake(
+        "another use of Turbo",
+        "This would be right for a captain who uses Turbo in the other way.",
+        "Read again what this captain does with Turbo.",
+    ),
+    "one-card-shown": Mistake(
+        "the whole hand before the payment",
+        "This counts all hands with the card, as if nothing had been seen and nothing been paid.",
+        "Keep the hands that fit, and look at what is left after the payment.",
+    ),
+    "due": Mistake(
+        "it is due",
+        "It would be right before the whole series; those throws are over and the die does not remember them.",
+        "Count the next throw as if it were the first.",
+    ),
+    "whole-series": Mistake(
+        "the chance of the whole series",
+        "This is the chance of all these throws together; the earlier ones have already happened.",
+        "Count the next throw alone.",
+    ),
+    "half-half": Mistake(
+        "half and half",
+        "That something happens or not does not make both equally likely.",
+        "Count the faces.",
+    ),
+    "hot-die": Mistake(
+        "a hot die",
+        "A streak does not make its next throw more likely: the faces are the same.",
+        "Count the next throw as if it were the first.",
+    ),
+    "one-place-only": Mistake(
+        "one place only",
+        "The run may begin at a later throw too.",
+        "Write down all series and mark those with the run anywhere.",
+    ),
+    "adding-places": Mistake(
+        "adding the places",
+        "A long run fits in more than one place and is counted twice.",
+        "Count each series once.",
+    ),
+    "not-in-a-row": Mistake(
+        "not in a row",
+        "This counts series in which the hits lie apart, too.",
+        "Keep only those with the hits next to each other.",
+    ),
+    "series-alike": Mistake(
+        "all series as likely",
+        "Yes and no are not equally likely in one throw, so the series are not either.",
+        "Multiply the faces along each series.",
+    ),
+    "dice-of-here": Mistake(
+        "the dice of this city",
+        "The city where the ship is asks for nothing any more.",
+        "Look at the city the ship flies to.",
+    ),
+    "dice-of-later": Mistake(
+        "the dice of a later city",
+        "The ship flies one stop at a time.",
+        "Look at the next city in the row.",
+    ),
+    "die-per-player": Mistake(
+        "one for each player",
+        "How many players are aboard does not matter here.",
+        "Look at the tile and the dice.",
+    ),
+    "one-die": Mistake(
+        "a single die",
+        "The next city says how many dice there are.",
+        "Look at the city the ship flies to.",
+    ),
+    "treasure-ahead": Mistake(
+        "the city ahead",
+        "Nobody who gets off has reached the next city yet.",
+        "Take the city where the ship is.",
+    ),
+    "treasure-waits": Mistake(
+        "waiting for the treasure",
+        "Who gets off safely takes a treasure now, whatever happens to the ship.",
+        "Draw when getting off.",
+    ),
+    "treasure-chosen": Mistake(
+        "choosing a treasure",
+        "The piles lie face down, and the top one is taken unseen.",
+        "Draw the top one.",
+    ),
+    "everybody-pays": Mistake(
+        "sharing the cost",
+        "Nobody but the captain pays, however many are aboard.",
+        "Look at the captain's hand alone.",
+    ),
+    "captain-spared": Mistake(
+        "a captain who does not pay",
+        "The captain pays for the dice; passengers pay nothing.",
+        "Look at the captain's hand alone.",
+    ),
+    "captain-unhurt": Mistake(
+        "a captain who is safe",
+        "A crash hits the captain like everybody else aboard.",
+        "Count all who are aboard.",
+    ),
+    "captain-blamed": Mistake(
+        "only the captain loses",
+        "A crash hits everybody aboard, not only the captain.",
+        "Count all who are aboard.",
+    ),
+    "blank-costs": Mistake(
+        "counting the blanks",
+        "A blank die asks for nothing; a die with a danger costs one card.",
+        "Count the dice with a danger.",
+    ),
+    "whole-hand": Mistake(
+        "the whole hand",
+        "The captain pays only what the dice ask for and keeps the rest.",
+        "Count the dice with a danger.",
+    ),
+    "crash-takes-all": Mistake(
+        "losing old treasures",
+        "Treasures that were drawn earlier are safe.",
+        "A crash only means: no treasure from this journey.",
+    ),
+    "crash-takes-hand": Mistake(
+        "losing cards",
+        "A crash takes no cards from the hand; a captain who fails pays nothing either.",
+        "Keep all the cards that were not played.",
+    ),
+    "crash-pays": Mistake(
+        "a treasure for the crash",
+        "Who is aboard at the crash gets nothing.",
+        "Draw no treasure.",
     ),
 }

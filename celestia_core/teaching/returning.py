@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from hashlib import sha256
 
 from .families.keyed import Keyed
 from .logbook import MOST_RETURNS, Logbook, Return
@@ -27,6 +28,17 @@ def answered(book: Logbook, family: str, right: bool) -> Logbook:
         kept = Return(family, box, count + AFTER[box]) if box < len(AFTER) else None
     returns = (*others, *((kept,) if kept is not None else ()))
     return replace(book, answered=count, right=book.right + right, returns=returns[-MOST_RETURNS:])
+
+
+def digest(family: str, seed: int) -> str:
+    """A short mark of a question, for `Logbook.seen`."""
+    return sha256(f"{family}|{seed}".encode()).hexdigest()[:16]
+
+
+def counted(book: Logbook, family: str, seed: int, right: bool) -> Logbook:
+    """The logbook after an answer that counts only once: who reloads the page knows the solution."""
+    mark = digest(family, seed)
+    return book if mark in book.seen else answered(book, family, right).with_seen(mark)
 
 
 def due(book: Logbook, chosen: Collection[str]) -> Return | None:

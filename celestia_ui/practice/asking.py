@@ -27,7 +27,7 @@ def question_block(question: Question, key: str, answered: Callable[[bool], None
         None until a first answer was checked, then whether it was right.
     """
     st.html(PRACTICE_CSS)
-    name = f"{key}-{question.family}-{question.seed}"
+    name = _name(question, key)
     with st.container(key=f"pq-{name}", gap="small"):
         st.markdown(question.prompt)
         tried = _tried(name)
@@ -40,6 +40,11 @@ def question_block(question: Question, key: str, answered: Callable[[bool], None
         if over(question, name):
             st.html(solution(question, tried))
     return tried[0] in question.right if tried else None
+
+
+def is_answered(question: Question, key: str) -> bool:
+    """Whether this block has been answered in this session."""
+    return bool(_tried(_name(question, key)))
 
 
 def over(question: Question, name: str) -> bool:
@@ -95,6 +100,10 @@ def _ask(question: Question, name: str, answered: Callable[[bool], None] | None)
         st.button("Check", key=f"{name}-check", on_click=check)
         if _tried(name):
             st.button("Show the solution", key=f"{name}-show", on_click=_show, args=(name,))
+
+
+def _name(question: Question, key: str) -> str:
+    return f"{key}-{question.family}-{question.seed}"
 
 
 def _show(name: str) -> None:

@@ -23,12 +23,25 @@ def moment_picture(position: Position, theme: ThemeName) -> str:
     wide, tall = address(wide_scene(scene, theme)), address(tall_scene(scene, theme))
     return (
         f'<div class="cel-table cel-pq-picture"><img class="cel-wide" alt="{alt}" src="{wide}">'
-        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{tall}"></div>'
+        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{tall}"></div>{_eyes(position)}'
     )
 
 
-def small_print(question: Question) -> str:
-    """The number of the question, and its moment on the Play page in a tab of its own."""
+def _eyes(position: Position) -> str:
+    """Whose view it is: a question names the players, a picture says "you"."""
+    if position.viewer is None:
+        return ""
+    who = PLAYERS[position.viewer]
+    return f'<p class="cel-pq-small">The picture shows what {who} sees: “you” in it is {who}.</p>'
+
+
+def small_print(question: Question, before: bool) -> str:
+    """The number of the question, and its moment on the Play page in a tab of its own.
+
+    Args:
+        question: which.
+        before: it has been answered before this visit.
+    """
     link = ""
     if question.position is not None:
         link = (
@@ -37,7 +50,7 @@ def small_print(question: Question) -> str:
         )
     return (
         f'<p class="cel-pq-small">{link}Question <b>{escape(question.family)}</b> number <b>{question.seed}</b>: the '
-        "address above leads to it.</p>"
+        f"address above leads to it.{' You have answered it before; it counts once.' if before else ''}</p>"
     )
 
 
@@ -46,7 +59,10 @@ def count_card(book: Logbook) -> str:
     if not book.answered:
         told = "<p>Nothing answered yet.</p>"
     else:
-        told = f"<p><b>{book.right} of {book.answered}</b> right at the first try.</p>"
+        told = (
+            f"<p><b>{book.right} of {book.answered}</b> right at the first try, here and in the short checks of "
+            "lessons.</p>"
+        )
     waiting = sorted((one for one in book.returns if one.family in FAMILIES), key=lambda one: one.due)
     lines = "".join(
         f"<li>{escape(FAMILIES[one.family].title)} <small>{_when(one.due - book.answered)}</small></li>"

@@ -31,14 +31,7 @@ PRACTICE_CSS = """<style>
 .stApp .cel-pq-count { background:var(--cel-card); border:1px solid var(--cel-line); border-radius:8px;
   padding:8px 16px; }
 .stApp .cel-pq-small { font-size:14px; line-height:20px; color:var(--cel-soft); margin:0; overflow-wrap:anywhere; }
-.stApp .cel-pq-sheet { max-width:720px; }
-.cel-pq-item { break-inside:avoid; margin:0 0 16px; }
-.stApp .cel-pq-sheet ul li { border:0; padding:0; margin:0 0 2px; }
-.cel-pq-key { break-before:page; border-top:1px solid var(--cel-line); padding-top:16px; margin-top:24px; }
 @media (max-width:1000px) {
   .st-key-practice_columns { grid-template-columns:minmax(0,1fr); }
-}
-@media print {
-  .cel-pq-screen, [data-testid=stHeader], [data-testid=stToolbar] { display:none; }
 }
 </style>"""

@@ -1,16 +1,20 @@
 """The Practice page: one question at a time, reasons, what comes back, links, the sheet."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
+from html import escape
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.clauses import clause
+from celestia_core.story import PLAYERS
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.logbook import parse_logbook
 from celestia_core.teaching.question import Question
 from celestia_ui.logbook import LOGBOOK
-from celestia_ui.practice.sheet import sheet_questions
+from celestia_ui.practice.sheet import shape, sheet_questions
 from tests.paging import ROUTER, html, one_router
 
 
@@ -158,16 +162,53 @@ def test_a_hostile_link_gets_a_clear_message_and_another_question(family, seed, 
     assert not app.error
 
 
-def test_a_sheet_shows_all_questions_and_the_key():
-    app = opened(sheet="7", seed="11", families="crash-chance,who-acts")
+def test_a_sheet_and_its_key_are_two_addresses():
+    address = {"sheet": "7", "seed": "11", "families": "crash-chance,who-acts"}
     made = sheet_questions(["crash-chance", "who-acts"], 11, 7)
     assert [question.family for question in made] == ["crash-chance", "who-acts"] * 3 + ["crash-chance"]
-    text = html(app)
+    sheet, key = html(opened(**address)), html(opened(**address, key="1"))
+    for text in (sheet, key):
+        assert text.count("<h1") == 1
+    assert sheet.count("Question ") == key.count("Question ") == 7
+    assert sheet.count("cel-box") - sheet.count("cel-boxes") == sum(len(question.options) for question in made)
+    assert all(word in sheet for word in ("Name", "Date", "Room to calculate", "Mark one box"))
     for place, question in enumerate(made, 1):
         letters = " or ".join("abcde"[right] for right in sorted(question.right))
-        assert f"Question {place}: {letters}</h3>" in text
-        assert question.explained[0] in text
-    assert text.count("<h1") == 1
+        assert f"Question {place}: {letters}</h3>" in key
+        assert escape(question.explained[-1]) in key
+        assert escape(question.explained[-1]) not in sheet
+    assert re.search(r'href="\?[^"]*sheet=7[^"]*key=1"', sheet)
+    assert not re.search(r'href="\?[^"]*key=1[^"]*"', key)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_sheet_of_one_family_asks_different_things(family):
+    asked = [shape(question) for question in sheet_questions([family], 5, 6)]
+    possible = len({shape(FAMILIES[family].make(seed)) for seed in range(60)})
+    assert max(Counter(asked).values()) <= max(2, 6 // min(possible, 6) + 1)
+    if family == "announcement-tells":
+        assert len(set(asked)) >= 5
+
+
+def test_an_answer_counts_once_however_often_the_page_is_opened():
+    question = FAMILIES["three-cases"].make(5)
+    app = answer(opened(family="three-cases", seed="5"), question, places(question, False)[0])
+    again = AppTest.from_file(ROUTER, default_timeout=30)
+    again.session_state[LOGBOOK] = app.session_state[LOGBOOK]
+    again.run().switch_page("pages/practice.py")
+    again.query_params.update({"family": "three-cases", "seed": "5"})
+    again.run()
+    assert "it counts once" in html(again)
+    again = answer(again, question, places(question, True)[0])
+    assert "<b>0 of 1</b> right at the first try, here and in the short checks of lessons" in html(again)
+    assert "it counts once" not in html(again)
+
+
+def test_a_picture_says_whose_view_it_is():
+    question = FAMILIES["who-acts"].make(3)
+    assert f"The picture shows what {PLAYERS[question.position.viewer]} sees" in html(
+        opened(family="who-acts", seed="3")
+    )
 
 
 @pytest.mark.parametrize(("sheet", "seed"), [("0", "1"), ("21", "1"), ("x", "1"), ("3", "-3"), ("3", "9" * 30)])

@@ -70,3 +70,21 @@ def test_a_solved_question_has_no_access_fault_and_no_sideways_scrolling(
             "[...document.querySelectorAll('.stMain button')].filter(b => b.offsetHeight && b.offsetHeight < 24).length"
         )
         assert small == 0
+
+
+def test_a_sheet_prints_white_within_margins_and_without_its_key(page: Page, app_url: str):
+    page.goto(f"{app_url}/practice?sheet=2&seed=4&families=streaks")
+    expect(page.get_by_role("heading", name="Question 2")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("link", name="To the key")).to_be_hidden()
+    colours = page.evaluate(
+        """[...document.querySelectorAll('body, .stApp, .stMain, .stMainBlockContainer, .cel-sheet')]
+        .map(one => getComputedStyle(one).backgroundColor)"""
+    )
+    assert set(colours) == {"rgb(255, 255, 255)"}
+    rules = "[...document.styleSheets].flatMap(s => [...s.cssRules]).filter(r => r.type === CSSRule.PAGE_RULE).length"
+    assert page.evaluate(rules) == 1
+    page.emulate_media(media="screen")
+    page.get_by_role("link", name="To the key").click()
+    expect(page.get_by_role("heading", name="Question 2: ")).to_be_visible()
+    assert "key=1" in page.url

@@ -7,21 +7,21 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb, factorial
 
 import pytest
 
 from celestia_core.apply import apply
 from celestia_core.bag import Bag
-from celestia_core.clauses import clause
+from celestia_core.clause import lead_and_rest
+from celestia_core.clauses import clause, load_clauses
 from celestia_core.errors import NotAllowed
 from celestia_core.events import (
     Arrived,
     CaptainPassed,
     CityClosed,
     Crashed,
-    DeckReshuffled,
     GotOff,
     JourneyStarted,
     Paid,
@@ -116,6 +116,8 @@ def shown_as(question: Question) -> set[str]:
     for _, value in question.numbers:
         known |= {str(value), f"{value:,}"} if isinstance(value, int) else set()
         if not isinstance(value, int):
+            if question.family == "stay-or-leave":  # as many decimals as a sum needs
+                known |= {f"{float(part):.{places}f}" for part in (value, 100 * value) for places in range(1, 7)}
             known |= {points(value), str(of_hundred(value)) if 0 <= value <= 1 else ""}
             known |= set(re.findall(r"[\d.]+", percent(value))) if 0 <= value <= 1 else set()
     if question.position is not None:
@@ -145,6 +147,17 @@ MADE_OF = {
     "word-ignored wrong-way",
     "stay-or-leave": "gain-only half-rule other-side points-as-chance points-only same-points",
     "which-clause": "another-rule",
+    "leg-basics": "blank-costs captain-blamed captain-spared captain-unhurt crash-pays crash-takes-all "
+    "crash-takes-hand dice-of-here dice-of-later die-per-player everybody-pays off-the-ship one-card-for-all one-die "
+    "treasure-ahead treasure-chosen treasure-waits whole-hand",
+    "dice-only": "adding-dice all-for-one blank-once exactly-one no-danger-at-all one-die-only order-forgotten "
+    "order-ignored other-side",
+    "three-cases": "must-play-forgotten not-asked one-card-for-all power-pays turbo-forced turbo-forgotten "
+    "turbo-pays-two",
+    "small-draw": "adding-draws each-kind-alone exactly-one one-draw-only one-need-only or-for-and other-side "
+    "taken-away-twice with-replacement",
+    "small-given": "naive-count not-divided one-card-shown other-side turbo-habit word-only wrong-way",
+    "streaks": "adding-places due half-half hot-die not-in-a-row one-place-only other-side series-alike whole-series",
 }
 
 
@@ -301,7 +314,22 @@ def test_crash_chances_are_counted_a_second_time():
                     faults.append((question.seed, name))
         if sum(ways for name, ways in found.items() if name.startswith("hands ")) != found.get("hands", 0):
             faults.append((question.seed, "hands do not add up"))
+        if "rolled fog" in found and not rows_are_right(question, pool, size):
+            faults.append((question.seed, "a row is wrong"))
     assert faults == []
+
+
+def rows_are_right(question: Question, pool: dict[str, int], size: int) -> bool:
+    """Whether the ways to fall short that are worked out come from a count of all hands, kind by kind."""
+    needs = needs_of(numbers(question))
+    asked = [kind for kind, need in zip(KINDS, needs, strict=True) if need]
+    without = {**pool, **dict.fromkeys((*asked, "turbo"), 0)}
+    total = sum(hands(without, size, needs).values())
+    single = sum(hands({**without, asked[0]: 1}, size, needs).values()) - total  # with the one card of that kind
+    text = " ".join(question.explained)
+    return (f"cards, {total:,} hands" in text or not total) and (
+        f"others: {pool[asked[0]] * single:,} hands" in text or not single or sum(needs) == 1
+    )
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
@@ -324,7 +352,18 @@ def test_which_card_matters_most_is_counted_a_second_time():
         expected = {names.get(card, f"A {card.capitalize()}"): value == best for card, value in again.items()}
         if again != offered or texts != expected:
             faults.append(question.seed)
+        if any(
+            option.mistake == "more-of-the-same" and not has_more(option.text, question) for option in question.options
+        ):
+            faults.append(question.seed)
     assert faults == []
+
+
+def has_more(card: str, question: Question) -> bool:
+    """Whether the hand has more of a card than of a right one, as the feedback says."""
+    hand = Counter(cards_in(question.prompt.partition("Your hand: ")[2].partition("dice")[0]))
+    held = {option.text: hand[option.text.split(" ", 1)[1]] for option in question.options}
+    return all(held[card] > held[option.text] for option in question.options if option.right)
 
 
 def with_one_more(card: str, question: Question, found: dict[str, int | Fraction]) -> Fraction:
@@ -388,21 +427,37 @@ def none_held(pool: dict[str, int], size: int, needs: tuple[int, ...], can: bool
     return share(without, fits, 1) / share(every, fits, 1)
 
 
+ANSWERS = dict(zip(FACES[:4], ("Compass", "Lightning Arrester", "Foghorn", "Cannon"), strict=True))
+
+
+def cards_in(text: str) -> list[str]:
+    """Cards of a text such as "2 Compasses and 1 Turbo", one by one."""
+    hand: list[str] = []
+    for count, name in re.findall(r"(\d+) ([A-Z][A-Za-z ]*?)(?:,| and|\.|\*|$)", text):
+        single = name.removesuffix("es") if name == "Compasses" else name.removesuffix("s") if count != "1" else name
+        hand += [single] * int(count)
+    return hand
+
+
+def missing_from(left: Counter[str], dice: list[str]) -> int:
+    """Equipment missing for the dice; what pays is taken out of the hand."""
+    missing = 0
+    for face in dice:
+        card = ANSWERS.get(face)
+        if card is not None:
+            missing += not left[card]
+            left[card] -= bool(left[card])
+    return missing
+
+
 def hands_are_right(question: Question, found: dict[str, int | Fraction]) -> bool:
     dice = [face for face in FACES[:4] for _ in range(int(found[f"rolled {face}"]))]
-    answer = dict(zip(FACES[:4], ("Compass", "Lightning Arrester", "Foghorn", "Cannon"), strict=True))
     for option in question.options:
-        hand: list[str] = []
-        for count, name in re.findall(r"(\d+) ([A-Z][A-Za-z ]*?)(?:,| and|$)", option.text):
-            hand += [
-                name.removesuffix("es") if name == "Compasses" else name.removesuffix("s") if count != "1" else name
-            ] * int(count)
+        hand = cards_in(option.text)
         if len(hand) != found["hand"]:
             return False
-        left, missing = Counter(hand), 0
-        for face in dice:
-            missing += not left[answer[face]]
-            left[answer[face]] -= bool(left[answer[face]])
+        left = Counter(hand)
+        missing = missing_from(left, dice)
         possible = missing <= left["Turbo"] if found["can"] else missing > 0
         if option.right != possible:
             return False
@@ -439,6 +494,174 @@ def test_points_are_weighed_a_second_time():
 def test_close_calls_exist_and_most_choices_are_none():
     several = sum(len(question.right) > 1 for question in questions("stay-or-leave"))
     assert 10 < several < COUNT // 3
+
+
+# Small numbers: every roll, every hand, every series, one by one
+
+
+def dice_formula(event: str, dice: int) -> int:
+    """Rolls that fit, by multiplying faces."""
+    kind, *faces = event.split()
+    one, *_ = ways = [FACES.count(face) for face in faces]
+    match kind:
+        case "all-blank":
+            return 2**dice
+        case "no":
+            return (6 - one) ** dice
+        case "some":
+            return 6**dice - (6 - one) ** dice
+        case "order":
+            return ways[0] * ways[1]
+    return 2 * ways[0] * ways[1]
+
+
+def test_rolls_are_counted_by_multiplying():
+    faults, seen = [], Counter()
+    for question in questions("dice-only"):
+        found = numbers(question)
+        event, dice = question.numbers[-1][0], int(found["dice"])
+        seen[event.split()[0], dice] += 1
+        key = dice_formula(event + (" blank" if event == "all-blank" else ""), dice)
+        (right,) = question.right
+        good = question.options[right].text.startswith(f"{key} of {6**dice} ") and found["key"] == key
+        good &= found.get("wrong other-side", 6**dice - key) == 6**dice - key
+        if event.startswith("some"):
+            faces = FACES.count(event.split()[1])
+            good &= found.get("wrong exactly-one", -1) in (-1, dice * faces * (6 - faces) ** (dice - 1))
+            good &= found.get("wrong adding-dice", -1) in (-1, dice * faces * 6 ** (dice - 1))
+        if not good:
+            faults.append((question.seed, event))
+    assert faults == []
+    assert set(seen) == {
+        *((kind, dice) for kind in ("all-blank", "no") for dice in (1, 2, 3)),
+        *(("some", dice) for dice in (2, 3)),
+        ("order", 2),
+        ("both", 2),
+    }
+
+
+def test_the_three_cases_are_found_by_laying_cards_on_dice():
+    faults, cases = [], Counter()
+    for question in questions("three-cases"):
+        held, shown = question.prompt.split("The dice show")
+        left = Counter(cards_in(held.split("holds ")[1]))
+        missing = missing_from(left, re.findall("|".join(FACES[:4]), shown.split("**")[1]))
+        case = "must say: I can pay" if not missing else "may say" if missing <= left["Turbo"] else "I cannot pay"
+        cases[case] += 1
+        (right,) = question.right
+        if case not in question.options[right].text or sum(left.values()) > 6:
+            faults.append(question.seed)
+    assert faults == []
+    assert min(cases.values()) > COUNT // 4
+
+
+def small_hands(question: Question) -> tuple[tuple[str, ...], ...]:
+    """Every hand from the small pack of a question, card by card."""
+    pack = cards_in(question.prompt.partition(" in all.")[0].rpartition(", ")[0])
+    return tuple(combinations(pack, int(numbers(question)["hand"])))
+
+
+def test_small_hands_are_drawn_one_by_one():
+    faults = []
+    for question in questions("small-draw"):
+        found, every = numbers(question), small_hands(question)
+        asked = re.search(r"how many hold (no|at least one|a) ([A-Z][a-zA-Z ]*?)(?: and a (.+?))?\?", question.prompt)
+        how, one, other = asked.groups()
+        wanted = {one, other} - {None}
+        fitting = sum((wanted <= set(hand)) if how != "no" else one not in hand for hand in every)
+        held = Fraction(int(found[f"pack {dict(zip(NAMED, (*KINDS, 'turbo'), strict=True))[one]}"]), int(found["pack"]))
+        back = (1 - held) ** int(found["hand"])
+        again = {
+            "key": Fraction(fitting, len(every)),
+            "wrong other-side": 1 - Fraction(fitting, len(every)),
+            "wrong with-replacement": back if how == "no" else 1 - back,
+            "wrong one-draw-only": 1 - held if how == "no" else held,
+            "wrong exactly-one": Fraction(sum(hand.count(one) == 1 for hand in every), len(every)),
+            "wrong or-for-and": Fraction(sum(one in hand or other in hand for hand in every), len(every)),
+        }
+        (right,) = question.right
+        if any(found.get(name, value) != value for name, value in again.items()) or found["fitting"] != fitting:
+            faults.append(question.seed)
+        if question.options[right].text != f"{of_hundred(again['key'])} of 100" or found["pack"] > 10:
+            faults.append(question.seed)
+    assert faults == []
+
+
+NAMED = (*ANSWERS.values(), "Turbo")
+
+
+def test_what_a_payment_tells_is_found_by_letting_every_hand_pay():
+    faults, words = [], Counter()
+    for question in questions("small-given"):
+        found, every = numbers(question), small_hands(question)
+        dice = [face for face in FACES[:4] for _ in range(int(found[f"rolled {face}"]))]
+        never, paid = "never pays with Turbo" in question.prompt, re.search(r"pays \*\*(\d.+?)\*\*", question.prompt)
+        seen = None if paid is None else Counter(cards_in(paid[1]))
+        card = NAMED[int(found["card"])]
+        behind = [left for hand in every for pays, left in [paying(hand, dice, never)] if pays == seen]
+        both = sum(left[card] > 0 for left in behind)
+        words[seen is None, never] += 1
+        (right,) = question.right
+        good = (len(every), len(behind), both) == (found["total"], found["fit"], found["both"])
+        good &= question.options[right].text == f"{of_hundred(Fraction(both, len(behind)))} of 100"
+        good &= f" {card} now" in question.prompt and len(every) <= 84
+        if not good:
+            faults.append(question.seed)
+    assert faults == []
+    assert len(words) == 4
+
+
+def paying(hand: tuple[str, ...], dice: list[str], never: bool) -> tuple[Counter[str] | None, Counter[str]]:
+    """What a captain lays down, die by die, and the cards left behind it."""
+    left = Counter(hand)
+    missing = missing_from(left, dice)
+    if missing > (0 if never else left["Turbo"]):
+        return None, Counter(hand)
+    left["Turbo"] -= missing
+    return Counter(hand) - left, left
+
+
+def run_chance(throws: int, run: int, one: Fraction) -> Fraction:
+    """The chance of a run somewhere, throw by throw, by the length of the run that has just been reached."""
+    now, done = {0: Fraction(1)}, Fraction(0)
+    for _ in range(throws):
+        after: dict[int, Fraction] = {0: sum(now.values()) * (1 - one)}
+        for length, chance in now.items():
+            if length + 1 == run:
+                done += chance * one
+            else:
+                after[length + 1] = chance * one
+        now = after
+    return done
+
+
+def test_streaks_are_followed_throw_by_throw():
+    faults, kinds = [], Counter()
+    for question in questions("streaks"):
+        found, (right,) = numbers(question), question.right
+        kind, event = next(name for name in found if name.startswith(("next ", "somewhere "))).split(" ", 1)
+        one = {
+            "blank": Fraction(1, 3),
+            "danger": Fraction(2, 3),
+            "two blanks": Fraction(1, 9),
+            "two dangers": Fraction(4, 9),
+        }.get(event, 1 - Fraction(5, 6) ** int(found.get("dice", 1)))
+        run = int(found["run"])
+        key = one if kind == "next" else run_chance(int(found["throws"]), run, one)
+        kinds[kind] += 1
+        again = {"wrong other-side": 1 - key, "wrong half-half": Fraction(1, 2)}
+        if kind == "next":
+            streak = (1 - one) ** run * one if found["missed"] else one ** (run + 1)
+            again |= {"wrong whole-series": streak, "wrong due": 1 - (1 - one) ** (run + 1)}
+        else:
+            places = int(found["throws"]) - run + 1
+            again |= {"wrong one-place-only": one**run, "wrong adding-places": places * one**run}
+        if found["key"] != key or question.options[right].text != f"{of_hundred(key)} of 100":
+            faults.append(question.seed)
+        if any(found.get(name, value) != value for name, value in again.items()):
+            faults.append(question.seed)
+    assert faults == []
+    assert min(kinds.values()) > COUNT // 3
 
 
 # Rules, by trying
@@ -533,14 +756,56 @@ def may_play(state: GameState, question: Question) -> set[int]:
     return found
 
 
+def test_what_happens_in_a_leg_is_seen_in_the_tables_before_and_after():
+    faults: list[int] = []
+    kinds: Counter[str] = Counter()
+    for question in questions("leg-basics"):
+        found = numbers(question)
+        game_states = states(int(found["deal"]))
+        before, after = game_states[int(found["plies"]) : int(found["plies"]) + 2]
+        kind, expected = after_the_leg(question.prompt, before, after, game_states[int(found["plies"]) :])
+        kinds[kind] += 1
+        (right,) = question.right
+        if not re.search(expected, question.options[right].text):
+            faults.append(question.seed)
+        if sum(bool(re.search(expected, option.text)) for option in question.options) != 1:
+            faults.append(question.seed)
+    assert faults == []
+    assert len(kinds) == 6
+    assert min(kinds.values()) > COUNT // 20
+
+
+def after_the_leg(prompt: str, before: GameState, after: GameState, later: tuple[GameState, ...]) -> tuple[str, str]:
+    """The kind of question, and how the right option has to read."""
+    names = "|".join(PLAYERS)
+    if "How many dice" in prompt:
+        return "dice", rf"^{len(after.dice)} dice$"
+    if "Which treasure" in prompt:
+        seat = PLAYERS.index(re.search(rf"Which treasure does ({names})", prompt)[1])
+        drawn = next(one for one in later if len(one.treasures[seat]) > len(before.treasures[seat]))
+        city = next(c for c, pile in enumerate(drawn.city_decks) if len(pile) < len(before.city_decks[c]))
+        return "treasure", rf"^The top treasure of city {RULES.cities[city].value}, at once$"
+    if "Whose cards" in prompt:
+        (payer,) = (seat for seat in range(before.seats) if before.hands[seat] != after.hands[seat])
+        return "payer", rf"alone: {PLAYERS[payer]}$"
+    if "How many cards" in prompt:
+        paid = len(before.hands[before.captain]) - len(after.hands[before.captain])
+        return "cards", rf"^{paid or 'No'} card"
+    if "Who gets no treasure" in prompt:
+        *some, last = sorted(PLAYERS[seat] for seat in before.aboard)
+        return "loser", f": {', '.join(some)}{' and ' if some else ''}{last}$"
+    seat = PLAYERS.index(re.search(rf"What has ({names}) right", prompt)[1])
+    treasures, cards = len(before.treasures[seat]), len(after.hands[seat])
+    return "kept", rf"^{treasures or 'no'} treasures? and {cards or 'no'} cards?$"
+
+
+REROLLING = (Card.WIND_GUST, Card.ALTERNATIVE_ROUTE)
 GOVERNS = {
     Arrived: "ship-moves-on",
     CaptainPassed: "captaincy-passes",
     CityClosed: "empty-city",
     Crashed: "crash-no-treasure",
-    DeckReshuffled: "reshuffle",
     JourneyStarted: "everybody-aboard",
-    Rerolled: "rerolls-any-number",
 }
 
 
@@ -565,6 +830,58 @@ def test_which_rule_decides_is_found_by_trying():
         faults += [(question.seed, one.text) for one in question.options if not one.right and one.text in titles]
     assert faults == []
     assert len(keys) >= 15
+    assert {"wind-gust-effect", "alternative-route-effect"} <= set(keys)
+    assert "reshuffle" not in keys  # nobody has met it before the deck is empty
+
+
+def test_rules_on_offer_are_met_in_play_and_their_first_sentence_is_told():
+    by_title = {one.title: one for one in load_clauses()}
+    either = {clause(f"{card.value}-effect").title for card in REROLLING}  # nothing tells which of them was played
+    offered: Counter[str] = Counter()
+    for question in questions("which-clause"):
+        assert len(either & {option.text for option in question.options}) < 2 or "rolled again" not in question.prompt
+        for option in question.options:
+            one = by_title[option.text]
+            offered[one.id] += 1
+            assert lead_and_rest(one.text_under(RULES))[0] in option.why, (question.seed, option.text)
+    assert len(offered) >= 25
+    unmet = {
+        "two-to-six-players",
+        "nine-cities",
+        "main-deck",
+        "no-hand-limit",
+        "reshuffle",
+        "locked-dice",
+        "table-talk",
+    }
+    assert not unmet & set(offered)
+
+
+def test_sums_of_stay_or_leave_come_out_as_they_are_shown():
+    sums = [
+        (question.seed, value, chance, result)
+        for question in questions("stay-or-leave")
+        for text in (*question.explained, *(option.why for option in question.options))
+        for value, chance, result in re.findall(r"([\d.]+) points times ([\d.]+) % is ([\d.]+[0-9])", text)
+    ]
+    assert len(sums) > COUNT
+    off = [one for one in sums if abs(Fraction(one[1]) * Fraction(one[2]) / 100 - Fraction(one[3])) > last_half(one[3])]
+    assert off == []
+
+
+def last_half(text: str) -> Fraction:
+    """Half a unit of the last decimal shown."""
+    return Fraction(1, 2 * 10 ** len(text.partition(".")[2]))
+
+
+def test_where_exactly_one_is_asked_for_one_is_right_and_elsewhere_it_is_said():
+    several: Counter[str] = Counter()
+    for family in FAMILIES:
+        for question in questions(family):
+            told = "more than one may be right" in question.prompt or "both are accepted" in question.prompt
+            several[family] += len(question.right) > 1
+            assert len(question.right) == 1 or told, (family, question.seed)
+    assert {family for family, count in several.items() if count} == {"matters-most", "who-acts", "stay-or-leave"}
 
 
 def happened(question: Question) -> set[str]:
@@ -580,6 +897,10 @@ def happened(question: Question) -> set[str]:
         elif isinstance(event, GotOff):
             how = {"left": "leave-takes-top", "jetpack": "jetpack-effect", "ejected": "ejection-effect"}
             clauses.add(how.get(event.how, "captain-alone-may-land"))
+        elif isinstance(event, Rerolled):
+            record = game(int(found["deal"]))
+            cards = [ply.card for ply in record.plies[: int(found["plies"])] if isinstance(ply, PlayCard)]
+            clauses.add(f"{next(c for c in reversed(cards) if c in REROLLING).value}-effect")
         else:
             clauses.add(GOVERNS[type(event)])
     return clauses

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.logbook import Logbook, Return, dump_logbook, parse_logbook
-from celestia_core.teaching.returning import AFTER, MOST_SEED, answered, due, next_question
+from celestia_core.teaching.returning import AFTER, MOST_SEED, answered, counted, digest, due, next_question
 
 NAMES = sorted(FAMILIES)
 families = st.lists(st.sampled_from(NAMES), min_size=1, unique=True)
@@ -52,6 +52,13 @@ def test_a_right_answer_before_its_time_proves_nothing():
     early = answered(book, "who-acts", True)
     assert early.returns == book.returns
     assert (early.answered, early.right) == (2, 1)
+
+
+def test_a_question_counts_once():
+    book = counted(Logbook(), "who-acts", 7, False)
+    assert book == answered(Logbook(), "who-acts", False).with_seen(digest("who-acts", 7))
+    assert counted(book, "who-acts", 7, True) == book
+    assert counted(book, "who-acts", 8, True).answered == counted(book, "streaks", 7, True).answered == 2
 
 
 @given(courses, families, st.integers(0, 10**6))

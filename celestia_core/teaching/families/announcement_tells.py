@@ -20,6 +20,7 @@ from .wording import NAMES, cards_text, chance_text, dice_text
 ID = "announcement-tells"
 FELT = Fraction(3, 100)  # a change that counts as more or less
 SMALLEST = Fraction(4, 100)
+OFFERED, MOST_TRIED = 4, 12  # hands to choose from; hands drawn to find them
 WORDS = {True: "I can pay", False: "I cannot pay"}
 ALWAYS, NEVER = (1, 1), (0, 1)  # how often a captain pays who can pay only with Turbo
 USES = "This captain pays with Turbo whenever that is needed."
@@ -135,24 +136,27 @@ def _number(keyed: Keyed, seed: int) -> Question | None:
 
 
 def _hands(keyed: Keyed, seed: int) -> Question | None:
-    """Which of these hands may he hold? The rules alone decide, whatever the captain likes to do."""
+    """Which one of these hands may it be? The rules alone decide, whatever the captain likes to do."""
     scene = a_scene(keyed, real=False)
     if scene is None:
         return None
     size, can = min(scene.hand, keyed.among(3, 5)), keyed.below(2) == 0
     cards = Bag(dict(zip((*EQUIPMENT, Card.TURBO), (*scene.pool.equipment, 2 * scene.pool.turbo), strict=True)))
     found: dict[str, Option] = {}
-    for _ in range(4):
+    fits = 0
+    for _ in range(MOST_TRIED):
         hand = keyed.drawn(cards, size)
-        found[cards_text(hand)] = _possible(hand, scene.faces, can)
+        option = _possible(hand, scene.faces, can)
+        if len(found) < OFFERED and option.text not in found and not (option.right and fits):
+            fits += option.right
+            found[option.text] = option
     options = tuple(found.values())
-    wrong = sum(not option.right for option in options)
-    if len(options) < 4 or not 2 <= wrong <= 3:
+    if len(options) < OFFERED or not fits:
         return None
     lines = [f"{option.text}: {fact(option)}" for option in options]
     prompt = (
         f"{PLAYERS[scene.captain]} is captain and holds {size} cards. The dice show **{dice_text(scene.faces)}**. "
-        f"{PLAYERS[scene.captain]} says: **{WORDS[can]}**.\n\n**Which of these hands may it be, by the rules?**"
+        f"{PLAYERS[scene.captain]} says: **{WORDS[can]}**.\n\n**Which one of these hands may it be, by the rules?**"
     )
     counts = tuple((f"rolled {face.value}", scene.faces.count(face)) for face in Face)
     return Question(

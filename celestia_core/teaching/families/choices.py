@@ -13,7 +13,9 @@ from .wording import of_100
 
 APART = 5  # flights of 100 between any two options: what a learner can tell apart by thinking
 WRONG = 3  # options beside the key
+LEAST_COUNTS = 2  # the same where cases are counted: of few cases few wrong counts differ
 MOST_ATTEMPTS = 200
+ONE_IS_ENOUGH = "One is enough: more than one may be right."  # said whether or not it is so, as it would be a hint
 
 Wrong = tuple[str, Fraction]  # the mistake, and the value it yields
 
@@ -49,6 +51,42 @@ def chance_options(key: Fraction, errors: Iterable[Wrong], right: str) -> Chance
     made = [(key, Option(of_100(key), True, right))]
     made += [(value, Option(of_100(value), False, reason(mistake), mistake)) for mistake, value in kept]
     return Chances(tuple(option for _, option in sorted(made, key=lambda pair: pair[0])), tuple(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Options about a count, with the counts behind them."""
+
+    options: tuple[Option, ...]
+    wrong: tuple[tuple[str, int], ...]
+
+
+def count_options(key: int, total: int, errors: Iterable[tuple[str, int]], right: str, noun: str) -> Counts | None:
+    """The key between wrong counts, the smallest first. Counts are exact, so any two that differ may stand together.
+
+    Args:
+        key: the right count.
+        total: of all cases.
+        errors: in the order in which they are wanted.
+        right: the reason of the right option.
+        noun: what is counted.
+
+    Returns:
+        None where the key is all or nothing, or too few errors lead to another count.
+    """
+    kept: dict[int, str] = {}
+    for mistake, value in errors:
+        if len(kept) < WRONG and value != key and 0 <= value <= total:
+            kept.setdefault(value, mistake)
+    if not 0 < key < total or len(kept) < LEAST_COUNTS:
+        return None
+    options = [
+        Option(f"{value:,} of {total:,} {noun}", True, right)
+        if value == key
+        else Option(f"{value:,} of {total:,} {noun}", False, reason(kept[value]), kept[value])
+        for value in sorted([key, *kept])
+    ]
+    return Counts(tuple(options), tuple((mistake, value) for value, mistake in kept.items()))
 
 
 def reason(mistake: str) -> str:

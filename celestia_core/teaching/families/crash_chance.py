@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
+from celestia_core.kinds import EQUIPMENT
 from celestia_core.odds import explain, explain_rolls
 from celestia_core.teaching.question import Family, Question, Value
 from celestia_core.written import of_hundred
@@ -11,7 +12,8 @@ from celestia_core.written import of_hundred
 from .choices import chance_options, first_good
 from .keyed import Keyed
 from .scenes import Scene, a_scene
-from .wording import chance_text
+from .small import drawn_text
+from .wording import chance_text, number_of
 from .wrong_chances import wrong_chances
 
 ID = "crash-chance"
@@ -54,19 +56,44 @@ def _attempt(keyed: Keyed, seed: int) -> Question | None:
 
 
 def _hands(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:
-    """The hands behind known dice, in four lines."""
+    """The hands behind known dice: how they are counted, and the three cases."""
     needs, total = scene.needs, comb(scene.pool.total, scene.hand)
     ways = {"equipment": 0, "turbo": 0, "nothing": 0}
     for case in explain(needs, scene.hand, scene.pool):
         ways[case.pays_with] += case.ways
+    way, drawn = drawn_text(scene.pool.total, scene.hand)
+    short, counted = _short(scene)
     lines = (
-        f"{scene.hand} cards out of {scene.pool.total}: {total:,} different hands.",
+        f"{scene.hand} cards out of {scene.pool.total}: {way} different hands.",
+        *short,
+        f"All the ways to fall short, each counted like this, together: {ways['nothing']:,} hands. They crash.",
         f"Equipment for every die: {ways['equipment']:,} hands. They must pay.",
         f"Some Equipment is missing, and there is a Turbo for each missing card: {ways['turbo']:,} hands.",
-        f"Too much is missing: {ways['nothing']:,} hands. They crash.",
         f"{ways['nothing']:,} of {total:,} is {chance_text(scene.crash)}.",
     )
-    return (("hands", total), *((f"hands {kind}", count) for kind, count in ways.items())), lines
+    return (("hands", total), *((f"hands {kind}", count) for kind, count in ways.items()), *drawn, *counted), lines
+
+
+def _short(scene: Scene) -> tuple[tuple[str, ...], Numbers]:
+    """Two ways to fall short worked out, as an example of all of them."""
+    asked = [
+        (card, held) for card, held, need in zip(EQUIPMENT, scene.pool.equipment, scene.needs, strict=True) if need
+    ]
+    rest = scene.pool.total - scene.pool.turbo - sum(held for _, held in asked)
+    none, fewer = comb(rest, scene.hand), comb(rest, scene.hand - 1)
+    first, held = asked[0]
+    lines = []
+    if none:
+        lines.append(
+            f"Nothing that the dice ask for and no Turbo: all {scene.hand} from the other {rest} cards, {none:,} hands."
+        )
+    if fewer and scene.needs.dice > 1:
+        lines.append(
+            f"{number_of(first, 1)}, nothing else that they ask for and no Turbo: {held} ways for the card, times "
+            f"{fewer:,} ways for the {scene.hand - 1} others: {held * fewer:,} hands."
+        )
+    numbers = (("rest", rest), ("none", none), ("others", scene.hand - 1), ("fewer", fewer), ("one", held * fewer))
+    return tuple(lines), (*numbers, ("single", 1), ("of the first", held))
 
 
 def _rolls(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from celestia_core.odds import Needs, Turbo, crash_odds, explain, hand_odds
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Family, Option, Question, Value
 
-from .choices import first_good, reason
+from .choices import ONE_IS_ENOUGH, first_good, reason
 from .keyed import Keyed
 from .scenes import Scene, a_scene, rules
 from .wording import NAMES, cards_text, chance_text, of_100
@@ -68,7 +68,7 @@ def _hidden_hand(keyed: Keyed, seed: int) -> Question | None:
     )
     prompt = (
         f"{scene.told}\n\n{scene.dice_told} {behaviour} Now {PLAYERS[scene.captain]} gets **one more card** from a "
-        "second box.\n\n**With which of these cards does the ship crash least often?**"
+        f"second box.\n\n**With which of these cards does the ship crash least often?** {ONE_IS_ENOUGH}"
     )
     return _question(seed, prompt, crash, {card: worth[card] for card in offered}, mistake, scene)
 
@@ -105,7 +105,8 @@ def _own_hand(keyed: Keyed, seed: int) -> Question | None:
 
     prompt = (
         f"You are captain. Your hand: {cards_text(hand)}. **{dice} dice** will be rolled; you pay whenever you can. "
-        "Now you get **one more card** from a second box.\n\n**With which of these cards do you crash least often?**"
+        f"Now you get **one more card** from a second box.\n\n**With which of these cards do you crash least often?** "
+        f"{ONE_IS_ENOUGH}"
     )
     counts: tuple[tuple[str, Value], ...] = (
         ("dice", dice),

@@ -6,6 +6,7 @@ is within `BAND` of the chance at which both choices bring the same.
 """
 
 from fractions import Fraction
+from itertools import product
 
 from celestia_core.odds import crash_odds
 from celestia_core.ruleset import City
@@ -16,12 +17,13 @@ from celestia_core.written import points
 from .choices import chance_options, first_good, reason
 from .keyed import Keyed
 from .scenes import a_scene, rules
-from .wording import chance_text, of_100
+from .wording import chance_text
 
 ID = "stay-or-leave"
 BAND = Fraction(3, 100)  # of the crash chance: closer to the break-even chance than this is a close call
 APART = Fraction(3, 10)  # points between the averages on offer
 SMALLEST = Fraction(4, 100)
+MOST_PLACES = 7
 MODEL = (
     "Who leaves draws one treasure here. Who stays gets off at the next city if the ship arrives, and gets nothing if "
     "it crashes. Only points count."
@@ -69,7 +71,8 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
             kept.append((mistake, value))
     if len(kept) < 2 or abs(then - staying) < APART or points(staying) == points(now):
         return None
-    counted = f"{points(then)} points times {of_100(1 - crash)} is {points(staying)}; leaving brings {points(now)}."
+    arriving = product_text(then, 1 - crash)
+    counted = f"{arriving}; leaving brings {points(now)}."
     best = "Stay" if staying >= now else "Leave"
     options = [(staying, Option(_offer(best, staying, now), True, counted))]
     if close:
@@ -92,7 +95,7 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
     )
     lines = (
         f"The ship arrives in {chance_text(1 - crash)} of such flights.",
-        f"Staying: {points(then)} points times this is {points(staying)} points on average.",
+        f"Staying: {arriving} points on average.",
         f"Leaving: {points(now)} points on average.",
         f"Both bring the same at {chance_text(even)} crashes. " + ("A close call." if close else f"{best} is better."),
     )
@@ -113,6 +116,17 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
     return Question(ID, seed, prompt, ordered, lines, ("leave-takes-top", "crash-no-treasure"), numbers)
 
 
+def product_text(value: Fraction, chance: Fraction) -> str:
+    """Points times a chance, with as many decimals as it takes for the sum to come out as it is shown."""
+    exact = value * chance
+    for shown, places in product((1, 2), range(1, MOST_PLACES)):  # halves need one decimal more in the result
+        one, other = f"{float(value):.{places}f}", f"{100 * float(chance):.{places}f}"
+        if f"{float(Fraction(one) * Fraction(other) / 100):.{shown}f}" == f"{float(exact):.{shown}f}":
+            break
+    one = points(value) if Fraction(points(value)) == Fraction(one) else one
+    return f"{one} points times {other} % is {float(exact):.{shown}f}"
+
+
 def _offer(choice: str, staying: Fraction, now: Fraction) -> str:
     return f"{choice}: staying brings {points(staying)} points on average, leaving {points(now)}."
 
@@ -129,9 +143,7 @@ def _risk(keyed: Keyed, seed: int) -> Question | None:
         ("points-as-chance", (then - now) / 100),
         *([("same-points", (then - now) / now)] if then < 2 * now else []),
     ]
-    right = (
-        f"At {chance_text(even)} crashes staying brings {points(then)} x {of_100(now / then)}: {points(now)} points."
-    )
+    right = f"At {chance_text(even)} crashes staying brings as much as leaving: {product_text(then, now / then)}."
     chosen = chance_options(even, keyed.shuffled(errors), right)
     if chosen is None or not SMALLEST < even < 1 - SMALLEST:
         return None

@@ -8,11 +8,11 @@ from celestia_core.events import (
     CaptainPassed,
     CityClosed,
     Crashed,
-    DeckReshuffled,
     Event,
     GotOff,
     JourneyStarted,
     Paid,
+    PowerPlayed,
     Rerolled,
 )
 from celestia_core.kinds import POWERS, Card, Seat, Window
@@ -57,7 +57,8 @@ NEAR: dict[str, frozenset[str]] = {
         "wind-gust-who-when": "power-window window-order wind-gust-effect wind-gust-needs-blank rerolls-any-number",
         "wind-gust-needs-blank": "wind-gust-who-when wind-gust-effect power-window window-order",
         "alternative-route-who-when": "power-window window-order alternative-route-effect captain-picks-dice",
-        "alternative-route-effect": "alternative-route-who-when power-window window-order captain-picks-dice",
+        "alternative-route-effect": "alternative-route-who-when power-window window-order captain-picks-dice "
+        "rerolls-any-number announcement-void locked-dice wind-gust-effect wind-gust-who-when",
         "jetpack-who-when": "power-window window-order jetpack-effect bluff-and-fly",
         "spyglass-who-when": "power-window window-order spyglass-effect settled-leg",
         "cards-in-hand": "your-turn hidden-hands main-deck",
@@ -71,13 +72,34 @@ NEAR: dict[str, frozenset[str]] = {
         "reshuffle": "",
         "all-blank": "three-cases must-play captain-announces",
         "rerolls-any-number": "locked-dice captain-picks-dice alternative-route-effect wind-gust-effect power-window "
-        "announcement-void window-order",
+        "announcement-void window-order alternative-route-who-when wind-gust-who-when",
+        "wind-gust-effect": "wind-gust-who-when wind-gust-needs-blank power-window rerolls-any-number "
+        "announcement-void locked-dice window-order alternative-route-effect alternative-route-who-when",
         "jetpack-effect": "jetpack-who-when bluff-and-fly power-window window-order",
     }.items()
 }
-EVENTS = (Arrived, CaptainPassed, CityClosed, Crashed, DeckReshuffled, GotOff, JourneyStarted, Paid, Rerolled)
+EVENTS = (Arrived, CaptainPassed, CityClosed, Crashed, GotOff, JourneyStarted, Paid, Rerolled)
 INSTEAD = "This is a rule about something else. Ask who wants to do what, and when."
-SAME = frozenset({"passes-are-silent", "not-in-this-game", "table-talk"})  # never the reason for anything asked here
+REROLL = {Card.WIND_GUST: "wind-gust-effect", Card.ALTERNATIVE_ROUTE: "alternative-route-effect"}
+
+SAME = frozenset({"passes-are-silent", "not-in-this-game", "table-talk"})  # never the reason for anything asked
+
+# Rules a player meets while playing: those that refuse a wish or stand behind an event, and those shown beside them.
+# Not offered are the general ones, which may always be meant.
+GENERAL = frozenset({"leg-order", "your-turn", "cards-in-hand", "power-window", "window-order", "reshuffle"})
+SHOWN_BESIDE = """
+    dice-of-next-city next-captain journey-ends captain-picks-dice turbo-pays-one payment-discarded can-binds
+    turbo-optional last-city settled-leg spyglass-effect fail-plays-nothing
+"""
+MET = (frozenset(NEAR) | frozenset(SHOWN_BESIDE.split())) - GENERAL
+BESIDE = {  # phases whose rules a player may confuse, where a phase has too few of its own
+    "setup": ("journey", "announce"),
+    "journey": ("decide", "crash-and-arrival"),
+    "decide": ("journey", "crash-and-arrival"),
+    "powers": ("announce", "decide"),
+    "announce": ("powers", "crash-and-arrival"),
+    "crash-and-arrival": ("journey", "decide"),
+}
 
 
 def make(seed: int) -> Question:
@@ -132,7 +154,9 @@ def _event(keyed: Keyed, seed: int) -> Question | None:
         if isinstance(event, EVENTS):
             by_kind.setdefault(type(event).__name__, []).append((plies, event))
     plies, event = keyed.pick(by_kind[keyed.pick(sorted(by_kind))])
-    governing = clauses_of_event(event)
+    governing = (
+        (_cause(deal, plies), *clauses_of_event(event)) if isinstance(event, Rerolled) else clauses_of_event(event)
+    )
     key = governing[0]
     if key not in NEAR:
         return None
@@ -145,6 +169,12 @@ def _event(keyed: Keyed, seed: int) -> Question | None:
     prompt = f"{opening}\n\nThen: **{told}** **Which rule is behind this?**"
     why = f"{told} {lead_and_rest(clause(key).text_under(rules()))[0]}"
     return _question(keyed, seed, prompt, key, (*governing, *same_ply), why, before, deal, plies)
+
+
+def _cause(deal: int, plies: int) -> str:
+    """The rule of the card that made the dice roll again."""
+    played = [event.card for at, event in happenings(deal) if at < plies and isinstance(event, PowerPlayed)]
+    return REROLL[next(card for card in reversed(played) if card in REROLL)]
 
 
 def _events_at(deal: int, plies: int) -> tuple[Event, ...]:
@@ -163,18 +193,16 @@ def _question(
     plies: int,
 ) -> Question | None:
     one = clause(key)
-    others = [
-        other
-        for other in load_clauses()
-        if other.phase == one.phase
-        and other.id not in governing
-        and other.id not in NEAR[key] | SAME
-        and other.holds_in(rules())
-    ]
-    if len(others) < WRONG:
+    far = MET - {key, *governing, *NEAR[key]}
+    known = [other for other in load_clauses() if other.id in far and other.holds_in(rules())]
+    alike = [other for other in known if other.phase == one.phase]
+    beside = [other for other in known if other.phase in BESIDE[one.phase]]
+    wrong = (*keyed.shuffled(alike), *keyed.shuffled(beside))[:WRONG]
+    if len(wrong) < WRONG:
         return None
-    wrong = keyed.shuffled(others)[:WRONG]
-    text, options = one.text_under(rules()), [Option(one.title, True, why)]
+    text = one.text_under(rules())
+    lead = lead_and_rest(text)[0]
+    options = [Option(one.title, True, why if lead in why else f"{why} The rule says: {lead}")]
     for other in wrong:
         lead = lead_and_rest(other.text_under(rules()))[0]
         options.append(Option(other.title, False, f"It says: {lead} {INSTEAD}", "another-rule"))

@@ -14,7 +14,7 @@ from celestia_core.teaching.question import Family, Option, Question
 from celestia_core.windows import card_fits, spyglass_fits
 from celestia_core.words import CARD_NAMES
 
-from .choices import fact, first_good, reason
+from .choices import ONE_IS_ENOUGH, fact, first_good, reason
 from .games import Moment, deal_for, moments_in
 from .keyed import Keyed
 from .telling import action_text, hand_text, seating_text, table_text
@@ -100,7 +100,7 @@ def _action(keyed: Keyed, seed: int) -> Question | None:
     lines = [f"{option.text}: {'allowed.' if option.right else fact(option)}" for option in options.values()]
     prompt = (
         f"{_opening(keyed)} {hand_text(position.view)} {table_text(position.view)}{_window(moment)}\n\n"
-        "You are asked now. **Which of these may you do?**"
+        f"You are asked now. **Which of these may you do?** {ONE_IS_ENOUGH}"
     )
     clauses = clauses_of_question(asked)[:3]
     ordered = tuple(options[text] for text in sorted(options))
