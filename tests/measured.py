@@ -421,6 +421,13 @@ def hand_crash_before(position: Position, about: str, dice: int, turbo: str = "a
     return sum((chance * refuses_before(held, dice, share(turbo)) for held, chance in law.items()), Fraction(0))
 
 
+def half_place(position: Position, about: str, dice: int) -> int:
+    """How many of the two other captains crash less often, where neither of them is equal; else between."""
+    half = hand_crash_before(position, about, dice, "half")
+    gaps = [half - hand_crash_before(position, about, dice, other) for other in ("always", "never")]
+    return 1 if gaps[0] * gaps[1] <= 0 else 2 * (gaps[0] > 0)
+
+
 def on_table(position: Position) -> str:
     return ",".join(face.value for face in position.state.dice)
 
@@ -531,6 +538,13 @@ def deal_count(deal: int, face: str, dice: int) -> int:
     return found
 
 
+def deal_in_band(deal: int, face: str, dice: int) -> int:
+    """Neither so few nor so many of the face is rarer than 1 in 40."""
+    count, law = deal_count(deal, face, dice), tried(f"{DIE.count(face)}/{len(DIE)}", dice)
+    few, many = (sum(weight for one, weight in law.items() if fits(one)) for fits in (count.__ge__, count.__le__))
+    return int(min(few, many) > Fraction(1, 40))
+
+
 SECOND: dict[str, Callable[..., Value]] = {
     # what is printed
     "deck-count": lambda card="", pool="": len([one for one in named(_pool(pool)) if not card or one[0] == card]),
@@ -593,6 +607,7 @@ SECOND: dict[str, Callable[..., Value]] = {
     "hand-cards": hand_cards,
     "hand-crash": hand_crash,
     "hand-crash-before-roll": hand_crash_before,
+    "half-place": half_place,
     "leg-crash": leg_crash,
     "leg-arrive": lambda position, turbo="always": 1 - leg_crash(position, turbo),
     "simple-crash": simple_crash,
@@ -629,8 +644,9 @@ SECOND: dict[str, Callable[..., Value]] = {
     "treasure-count": lambda city, points=-1: len([one for one in TREASURES[city] if points in (-1, one)]),
     "treasure-points": lambda city: sum(TREASURES[city]),
     "treasure-mean": lambda city: mean(TREASURES[city]),
-    "fresh-hop-worth": lambda to, hand, dice="": (
-        mean(TREASURES[to]) * (1 - (fresh_crash(dice, hand) if dice else fresh_crash_before(DICE[to], hand)))
+    "fresh-hop-worth": lambda to, hand, dice="", pool="": (
+        mean(TREASURES[to])
+        * (1 - (fresh_crash(dice, hand, pool) if dice else fresh_crash_before(DICE[to], hand, pool)))
     ),
     "own-hop-worth": lambda to, hand: mean(TREASURES[to]) * (1 - refuses_before(_hand(hand), DICE[to], Fraction(1))),
     "break-even": lambda here, to: (mean(TREASURES[to]) - mean(TREASURES[here])) / mean(TREASURES[to]),
@@ -640,10 +656,10 @@ SECOND: dict[str, Callable[..., Value]] = {
     "gain-over-here": lambda here, to: min(
         Fraction(1), (mean(TREASURES[to]) - mean(TREASURES[here])) / mean(TREASURES[here])
     ),
-    "fresh-jetpack-worth": lambda here, to, hand, dice="": (
+    "fresh-jetpack-worth": lambda here, to, hand, dice="", pool="": (
         mean(TREASURES[to])
         + (mean(TREASURES[here]) - mean(TREASURES[to]))
-        * (fresh_crash(dice, hand) if dice else fresh_crash_before(DICE[to], hand))
+        * (fresh_crash(dice, hand, pool) if dice else fresh_crash_before(DICE[to], hand, pool))
     ),
     # long runs
     "face-chance": lambda face: mean([one == face for one in DIE]),
@@ -656,6 +672,7 @@ SECOND: dict[str, Callable[..., Value]] = {
     "next-after-run": lambda chance, run: tried(chance, run + 1)[run + 1] / tried(chance, run)[run],
     "run-somewhere": run_somewhere,
     "deal-count": deal_count,
+    "deal-in-band": deal_in_band,
     "series-ways": lambda chance, times, happens: sum(
         sum(ticket < Fraction(chance).numerator for ticket in series) == happens
         for series in product(range(Fraction(chance).denominator), repeat=times)

@@ -9,6 +9,7 @@ from celestia_core.teaching.measures import MEASURES, measure
 from celestia_core.teaching.position import Position
 from tests.measured import second
 
+OUTSIDE = (73, 22)  # deals whose first sixty dice show too many pirates, and too few
 SMALL = "compass=2,cannon=1,turbo=1,other=3"
 POSITIONS = {
     "rolled": Position.named("two-compasses", 29, "A"),
@@ -81,6 +82,7 @@ CASES: dict[str, list[dict[str, object]]] = {
     "hand-cards": [{"position": "even", "about": "D"}],
     "hand-crash": [{"position": "even", "about": "D", "dice": "fog,fog", "turbo": "half"}],
     "hand-crash-before-roll": [{"position": "refused", "about": "B", "dice": 3}],
+    "half-place": [{"position": "refused", "about": "C", "dice": 2}, {"position": "decide", "about": "D", "dice": 2}],
     "leg-crash": [{"position": "rolled", "turbo": "half"}, {"position": "even"}],
     "leg-arrive": [{"position": "decide"}],
     "simple-crash": [{"position": "even", "turbo": "half"}, {"position": "paid"}],
@@ -99,19 +101,22 @@ CASES: dict[str, list[dict[str, object]]] = {
     "stay-worth": [{"position": "even", "turbo": "half"}],
     "even-crash": [{"position": "even"}],
     "own-next": [{"position": "next"}],
-    "own-next-pays": [{"position": "even"}],
-    "both-arrive": [{"position": "even", "turbo": "half"}],
-    "both-worth": [{"position": "even"}],
+    "own-next-pays": [{"position": "next"}],
+    "both-arrive": [{"position": "next", "turbo": "half"}],
+    "both-worth": [{"position": "next"}],
     "beyond-city": [{"position": "next"}],
     "treasure-count": [{"city": 1}, {"city": 2, "points": 2}, {"city": 25, "points": 2}],
     "treasure-points": [{"city": 6}],
     "treasure-mean": [{"city": 1}, {"city": 12}],
-    "fresh-hop-worth": [{"to": 9, "hand": 6}, {"to": 9, "hand": 6, "dice": "fog,pirates,blank"}],
+    "fresh-hop-worth": [{"to": 9, "hand": 3, "pool": SMALL}, {"to": 9, "hand": 6, "dice": "fog,pirates,blank"}],
     "own-hop-worth": [{"to": 4, "hand": "compass,cannon"}],
     "break-even": [{"here": 20, "to": 25}],
     "share-of-prize": [{"here": 1, "to": 2}],
     "gain-over-here": [{"here": 20, "to": 25}, {"here": 1, "to": 25}],
-    "fresh-jetpack-worth": [{"here": 6, "to": 9, "hand": 6, "dice": "fog,fog"}, {"here": 2, "to": 4, "hand": 6}],
+    "fresh-jetpack-worth": [
+        {"here": 6, "to": 9, "hand": 6, "dice": "fog,fog"},
+        {"here": 2, "to": 4, "hand": 3, "dice": "fog,fog", "pool": SMALL},
+    ],
     "face-chance": [{"face": "blank"}],
     "assumed": [{"chance": "11/20"}],
     "chosen": [{"number": 99}],
@@ -120,6 +125,7 @@ CASES: dict[str, list[dict[str, object]]] = {
     "next-after-run": [{"chance": "1/3", "run": 7}],
     "run-somewhere": [{"chance": "1/3", "run": 3, "times": 20}, {"chance": "1/2", "run": 4, "times": 3}],
     "deal-count": [{"deal": 12, "face": "blank", "dice": 100}],
+    "deal-in-band": [{"deal": deal, "face": "pirates", "dice": 60} for deal in (4, *OUTSIDE)],
     "series-ways": [{"chance": "2/5", "times": 4, "happens": 3}],
     "series-all": [{"chance": "2/5", "times": 4}],
     "times-law": [{"chance": "2/7", "times": 9}],
@@ -228,6 +234,7 @@ def test_no_such_measure(name):
         ("leg-crash", {"position": "refused"}, "no chance to speak of"),
         ("hand-law", {"position": "paid", "about": "E", "card": "compass"}, "a seat is one of ABCD"),
         ("own-next", {"position": "decide"}, "somebody else is the next captain"),
+        ("both-worth", {"position": "even"}, "somebody else is the next captain"),
         ("danger-law", {"dice": 2, "at": "1"}, "one of at and from"),
         ("danger-law", {"dice": 2, "at": -1}, "one of at and from"),
         ("danger-law", {"dice": 2, "at": 1, "from": 1}, "one of at and from"),
@@ -236,3 +243,12 @@ def test_no_such_measure(name):
 )
 def test_what_a_measure_refuses(name, params, says):
     assert says in refused(name, params)
+
+
+def test_a_deal_outside_the_band_is_told():
+    fair = {"face": "pirates", "dice": 60}
+    low, high = (measure(name, {"chance": "1/6", "times": 60}, {}) for name in ("times-low", "times-high"))
+    counts = [measure("deal-count", {"deal": deal, **fair}, {}) for deal in OUTSIDE]
+    assert counts[0] > high
+    assert counts[1] < low
+    assert [measure("deal-in-band", {"deal": deal, **fair}, {}) for deal in (*OUTSIDE, 4)] == [0, 0, 1]

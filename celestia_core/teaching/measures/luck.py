@@ -99,6 +99,13 @@ def deal_count(deal: int, face: str, dice: int) -> int:
     return sum(pick(faces, deal, "roll", 1, number, 0) is looked_at for number in numbers)
 
 
+def deal_in_band(deal: int, face: str, dice: int) -> int:
+    """1 where `deal-count` is within the usual band of fair dice, its two ends included; else 0."""
+    chance = face_chance(face)
+    fair = f"{chance.numerator}/{chance.denominator}"
+    return int(times_low(fair, dice) <= deal_count(deal, face, dice) <= times_high(fair, dice))
+
+
 def times_mean(chance: str, times: int) -> int | Fraction:
     """How often it happens on average; a whole number as one."""
     mean = chance_of(chance) * whole(times, "times", 0, MOST_TIMES)
@@ -156,6 +163,7 @@ MEASURES: dict[str, Callable[..., int | Fraction | tuple[Fraction, ...]]] = {
     "next-after-run": next_after_run,
     "run-somewhere": run_somewhere,
     "deal-count": deal_count,
+    "deal-in-band": deal_in_band,
     "series-ways": series_ways,
     "series-all": series_all,
     "times-law-given": times_law_given,

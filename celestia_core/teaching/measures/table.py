@@ -42,6 +42,17 @@ def hand_crash_before_roll(position: Position, about: str, dice: int, turbo: str
     return exactly(_hand(position, about, turbo).not_paying(whole(dice, "dice", 0, 4)))
 
 
+def half_place(position: Position, about: str, dice: int) -> int:
+    """Where the chance before the roll stands for a captain who uses Turbo half the time, against always and never.
+
+    0 below both, 1 between them or equal to one, 2 above both.
+    """
+    always, half, never = (
+        hand_crash_before_roll(position, about, dice, turbo) for turbo in ("always", "half", "never")
+    )
+    return 0 if half < min(always, never) else 2 if half > max(always, never) else 1
+
+
 def leg_crash(position: Position, turbo: str = "always") -> Fraction:
     """The crash chance of this leg before rescues, from all that the viewer has seen."""
     leg = leg_chances(position.view)
@@ -158,6 +169,7 @@ MEASURES: dict[str, Callable[..., int | Fraction | tuple[Fraction, ...]]] = {
     "hand-cards": hand_cards,
     "hand-crash": hand_crash,
     "hand-crash-before-roll": hand_crash_before_roll,
+    "half-place": half_place,
     "leg-crash": leg_crash,
     "leg-arrive": leg_arrive,
     "simple-crash": simple_crash,

@@ -25,9 +25,9 @@ def treasure_mean(city: int) -> Fraction:
     return mean_points(city_of(city))
 
 
-def fresh_hop_worth(to: int, hand: int, dice: str = "") -> Fraction:
+def fresh_hop_worth(to: int, hand: int, dice: str = "", pool: str = "") -> Fraction:
     """One flight more and off, with a captain whose hand is fresh; without dice before the roll."""
-    fails = crash(dice, hand) if dice else crash_before_roll(city_of(to).dice, hand)
+    fails = crash(dice, hand, pool) if dice else crash_before_roll(city_of(to).dice, hand, pool)
     return (1 - fails) * treasure_mean(to)
 
 
@@ -51,9 +51,9 @@ def gain_over_here(here: int, to: int) -> Fraction:
     return min(Fraction(1), treasure_mean(to) / treasure_mean(here) - 1)
 
 
-def fresh_jetpack_worth(here: int, to: int, hand: int, dice: str = "") -> Fraction:
+def fresh_jetpack_worth(here: int, to: int, hand: int, dice: str = "", pool: str = "") -> Fraction:
     """`fresh-hop-worth` with a Jetpack in hand: a crash pays a treasure of the city left behind (F44)."""
-    fails = crash(dice, hand) if dice else crash_before_roll(city_of(to).dice, hand)
+    fails = crash(dice, hand, pool) if dice else crash_before_roll(city_of(to).dice, hand, pool)
     return (1 - fails) * treasure_mean(to) + fails * treasure_mean(here)
 
 

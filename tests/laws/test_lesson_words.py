@@ -1,0 +1,153 @@
+"""The words of the lessons: stages, plans and checks, the names of ideas and rules, and what is told when."""
+
+import re
+
+import pytest
+
+from celestia_core.clauses import clause
+from celestia_core.teaching.families import FAMILIES
+from celestia_core.teaching.lessons.lesson import lesson_named
+from celestia_core.teaching.lessons.parts import STAGES
+from celestia_core.teaching.lessons.short_check import FIRST_SEED, questions
+from tests.lesson_files import FILES, body, check_of, front, lesson, recomputed, shown, stages_of, texts, units
+from tests.measured import Value
+
+IDS = [
+    *("legs", "dice", "must-play", "drawing", "needs", "two-compasses", "failures", "stay-or-leave", "next-captain"),
+    *("streaks", "power-cards", "luck-and-skill"),
+]
+TAUGHT = {  # families of questions that are about what the lesson taught
+    "legs": {"leg-basics", "who-acts"},
+    "dice": {"dice-only"},
+    "must-play": {"three-cases"},
+    "drawing": {"small-draw"},
+    "needs": {"small-draw"},
+    "two-compasses": {"small-given"},
+    "failures": {"small-given"},
+    "stay-or-leave": {"stay-or-leave"},
+    "next-captain": {"who-acts", "stay-or-leave"},
+    "streaks": {"streaks"},
+    "power-cards": {"three-cases", "dice-only"},
+    "luck-and-skill": {"stay-or-leave", "streaks"},
+}
+PLANS = {"Ten": 10, "Twenty": 20, "Forty-five": 45}
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+WORDS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+RAIL = [name.lower() for name in STAGES.values()]
+
+
+def test_there_are_the_twelve_lessons_in_their_order():
+    assert [file.stem for file in FILES] == [f"{number:02}-{name}" for number, name in enumerate(IDS, 1)]
+
+
+@lesson
+def test_no_digit_stands_in_a_sentence(file):
+    """Except in "of 100": every other number is computed."""
+    found = [*texts(shown(file)), body(file)]
+    plain = [re.sub(r"\{[^{}]*\}|\b[Oo]f 100\b", "", text) for text in found]
+    assert [text for text in plain if re.search(r"\d", text)] == []
+
+
+@lesson
+def test_clauses_and_lessons_before_exist(file):
+    for name in front(file)["clauses"]:
+        assert clause(name).id == name
+    place = IDS.index(file.stem[3:])
+    assert set(front(file)["before"]) <= set(IDS[:place])
+    assert (not front(file)["before"]) == (place == 0)
+
+
+@lesson
+def test_a_stage_asks_one_to_three_things_and_a_check_two_or_three(file):
+    stages = stages_of(file)
+    assert list(stages) == [*STAGES, "teacher"]
+    for name in ("guess", "faded", "own"):
+        assert 1 <= stages[name].count("{{ask ") <= 3, name
+    assert stages["worked"].count("{{ask ") == 0
+    assert 2 <= len(check_of(file)) <= 3
+    assert "**Wrong answers to expect.**" in stages["teacher"]
+    assert "**Ask next.**" in stages["teacher"]
+
+
+@lesson
+def test_a_short_check_asks_what_the_lesson_taught(file):
+    assert set(check_of(file)) <= TAUGHT[file.stem[3:]] <= FAMILIES.keys()
+
+
+@pytest.mark.parametrize(("name", "word"), [("failures", "I cannot pay"), ("streaks", "next throws")])
+def test_the_first_set_of_a_check_asks_for_the_heart_of_its_lesson(name, word):
+    """Families draw what they ask; if one draws anew, choose the factor in `short_check.seeds` anew."""
+    assert any(word in question.prompt for question in questions(lesson_named(name), FIRST_SEED))
+
+
+@lesson
+def test_the_minutes_of_a_plan_add_up_and_the_lessons_own_plan_has_all_stages(file):
+    plans = dict(re.findall(r"\*\*([A-Z][a-z-]+) minutes\.\*\* Minutes: ([^.]+)\.", stages_of(file)["teacher"]))
+    assert list(plans) == ["Ten", "Twenty", "Forty-five"]
+    for plan, said in plans.items():
+        steps = dict(step.rsplit(" ", 1) for step in said.split(", "))
+        assert sum(WORDS.index(minutes) for minutes in steps.values()) == PLANS[plan], plan
+        if PLANS[plan] == front(file)["minutes"]:
+            assert [name for name in steps if name in RAIL] == RAIL
+
+
+@lesson
+def test_the_worked_example_names_its_idea(file):
+    worked = stages_of(file)["worked"]
+    named = re.findall(r"^> \*\*The name of the idea: ([a-z' -]+|Bayes' rule)\.\*\* [A-Z]\S* ", worked, flags=re.M)
+    assert 1 <= len(named) == len(set(named)) == worked.count("\n> ") <= 2
+
+
+@lesson
+def test_a_rule_that_is_asked_for_was_stated_in_the_worked_example_in_the_same_words(file):
+    """In bold, so that it is found again; and all rules to choose from are plain words."""
+    stated = [text.lower() for text in re.findall(r"\*\*([^*]+)\*\*", stages_of(file)["worked"])]
+    for name, ask in front(file)["asks"].items():
+        assert not ask.get("rule") or any(ask["rule"].lower() in text for text in stated), name
+        for rule in ask.get("rules", []):
+            assert re.fullmatch(r"[A-Za-z', :]{8,45}", rule), rule
+            assert "without" not in rule, "say minus"
+
+
+def reveals(text: str, answer: str, numbers: dict[str, Value], form: str) -> bool:
+    """Whether a text holds a number that is the answer, under whatever name."""
+    found = [numbers[name] for name in re.findall(r"\{([a-z0-9_]+)[:}]", text)]
+    of_form = [one for one in found if isinstance(one, int) == isinstance(numbers[answer], int)]
+    return units(numbers[answer], form) in [units(one, form) for one in of_form]
+
+
+@lesson
+def test_what_is_said_to_a_wrong_answer_leaves_the_right_one_to_be_found(file):
+    """Once the guess is over: neither the feedback, nor a hint, nor another question of the stage tells a number."""
+    asks, numbers, told = front(file)["asks"], recomputed(file), []
+    for stage in ("faded", "own"):
+        names = re.findall(r"\{\{ask ([a-z_]+)\}\}", stages_of(file)[stage])
+        for name in (one for one in names if asks[one]["form"] != "choice"):
+            ask = asks[name]
+            known = [one["says"] for one in ask["wrong"] if one["answer"] != ask["answer"]]
+            others = [asks[other]["prompt"] for other in names]
+            texts = [ask["otherwise"], ask.get("hint", ""), *known, *others]
+            told += [(name, text) for text in texts if reveals(text, ask["answer"], numbers, ask["form"])]
+            assert ask["otherwise"].endswith("."), "it is the way to the answer, and stands in the solution"
+    assert told == []
+
+
+@lesson
+def test_points_that_are_an_average_are_not_called_certain(file):
+    every = " ".join([*texts(shown(file)), body(file)])
+    assert re.findall(r"\{[a-z_0-9]+:points\}[^.{]*\bcertain\b", every) == []
+
+
+@lesson
+def test_the_page_about_luck_is_a_link_wherever_it_is_named(file):
+    every = " ".join([*texts(shown(file)), body(file)])
+    found = re.findall(r"fairness|[Ii]s the luck fair", re.sub(r"\[Is the luck fair\?\]\(fairness\?\)", "", every))
+    assert found == []
+    assert ("(fairness?)" in every) == (file.stem == "10-streaks")
+
+
+@lesson
+def test_one_word_for_one_thing(file):
+    """As the rules have it: dangers are fog, lightning, birds and pirates; a card has its whole name."""
+    every = " ".join([*texts(shown(file)), body(file)])
+    assert re.findall(r"[Hh]azard|[Ss]torm|(?<!Lightning )\bArresters?\b|\bship\b|\b[Hh]op\b", every) == []
