@@ -20,6 +20,9 @@ from celestia_core.ruleset import FLAGS, WINDOW_FLAGS, Ruleset
 from celestia_core.story import PLAYERS
 from celestia_core.svg.from_view import scene_of
 from celestia_core.svg.track import wide_scene
+from celestia_core.teaching.lab.changed import Changed
+from celestia_core.teaching.lab.explored import Explored
+from celestia_core.teaching.lab.tables import Table, changed_tables, explored_tables
 from celestia_core.teaching.question import Question
 from celestia_core.words import CARD_NAMES
 from celestia_core.written import of_hundred, percent, points, shares
@@ -99,7 +102,7 @@ def treasure_html(belief: TreasureBelief) -> str:
 
 
 def ruleset_html(rules: Ruleset) -> str:
-    """A ruleset: its deck, die, row of cities, hands and readings."""
+    """A ruleset: its deck, die, row of cities, hands, and how it is played where rule texts differ."""
     deck = ", ".join(f"{count} {CARD_NAMES[card.value]}" for card, count in rules.deck.pairs)
     die = ", ".join(f"{count} {face.value}" for face, count in rules.faces.pairs)
     hands = ", ".join(f"{size} with {n}" for n, size in zip(rules.seats, rules.hand_sizes, strict=True))
@@ -115,7 +118,7 @@ def ruleset_html(rules: Ruleset) -> str:
     return _box(
         f"<p><b>{escape(rules.title)}</b> ({escape(rules.id)})</p><p>Deck of {len(rules.deck)}: {escape(deck)}.</p>"
         f"<p>Faces of a die: {escape(die)}. Cards dealt: {escape(hands)} players.</p>"
-        f"{_table(('City', 'Dice', 'Treasures'), cities)}{_table(('Reading', 'Value'), flags)}"
+        f"{_table(('City', 'Dice', 'Treasures'), cities)}{_table(('Where rule texts differ', 'Here'), flags)}"
     )
 
 
@@ -130,6 +133,16 @@ def question_html(question: Question) -> str:
     )
 
 
+def changed_html(changed: Changed) -> str:
+    """Two rulesets side by side."""
+    return _box(_tables(changed_tables(changed)))
+
+
+def explored_html(found: Explored) -> str:
+    """One flight from every side: its chance, then the tables."""
+    return _box(_chance(found.crash) + _tables(explored_tables(found)[1:]))
+
+
 SHOWN: dict[str, dict[type, Callable[[Any], str]]] = {
     "image/svg+xml": {Observation: table_picture},
     "text/html": {
@@ -140,6 +153,8 @@ SHOWN: dict[str, dict[type, Callable[[Any], str]]] = {
         TreasureBelief: treasure_html,
         Ruleset: ruleset_html,
         Question: question_html,
+        Changed: changed_html,
+        Explored: explored_html,
     },
 }
 
@@ -166,6 +181,10 @@ def _of_hundred(chance: "Fraction | Number") -> str:
 def _hundred(chance: "Fraction | Number") -> str:
     estimate = isinstance(chance, Number) and not chance.exact
     return ("about " if estimate else "") + str(of_hundred(chance))
+
+
+def _tables(tables: Iterable[Table]) -> str:
+    return "".join(f"<p><b>{escape(one.title)}</b></p>{_table(one.heads, one.rows)}" for one in tables)
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

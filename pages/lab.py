@@ -6,6 +6,7 @@ import streamlit as st
 
 from celestia_ui import session
 from celestia_ui.bench.panel import bench
+from celestia_ui.lab.ask import class_block
 from celestia_ui.lab.controls import settled, view_choice, write
 from celestia_ui.lab.panels import explore
 from celestia_ui.lab.style import LAB_CSS
@@ -18,8 +19,10 @@ wanted, asked, faults = settled()
 
 with st.container(key="lab_page", gap="xsmall"):
     with st.container(key="lab_head", horizontal=True, gap="xsmall"):
-        st.html('<h1 class="cel-h1">Odds lab</h1><p class="cel-soft">How often can the captain not pay?</p>')
+        head = st.container(key="lab_title")
         wanted = replace(wanted, view=view_choice())
+        said = '<h1 class="cel-h1">Odds lab</h1><p class="cel-soft">How often can the captain not pay?</p>'
+        head.html(said + class_block(wanted.view))
     if faults:
         may = "; ".join(faults)
         st.error(

@@ -20,7 +20,7 @@ def group_of(name: str) -> str:
         return "Deck"
     if name.startswith(("faces", "city")):
         return "Dice"
-    return "Table" if name.startswith(("hand", "end")) else "Readings"
+    return "Table" if name.startswith(("hand", "end")) else "Fine points"
 
 
 def base_wanted(drawn: Draft) -> None:
@@ -41,7 +41,7 @@ def knobs(drawn: Draft) -> None:
     group = st.segmented_control("Change", GROUPS, default=GROUPS[0], key=GROUP, required=True) or GROUPS[0]
     rules, standing = load_ruleset(drawn.base), drawn.standing
     st.html(note(ABOUT[group]))
-    several = "bench_readings" if group == "Readings" else "bench_numbers"
+    several = "bench_fine" if group == "Fine points" else "bench_numbers"
     with st.container(key=several, gap="xsmall"):
         for knob in KNOBS:
             if group_of(knob.name) == group:

@@ -1,27 +1,22 @@
 """The house-rule bench: change a published ruleset, see what it changes, save it, play by it."""
 
-import secrets
-
 import streamlit as st
 
 from celestia_core.errors import BadRuleset, CannotRead
-from celestia_core.kinds import Seat
-from celestia_core.record import HUMAN
 from celestia_core.ruleset import Ruleset, load_ruleset
 from celestia_core.ruleset_file import MAX_TEXT, parse_ruleset
 from celestia_core.ruleset_house import BASES, as_house, is_house
 from celestia_core.ruleset_text import dump_changes
 from celestia_core.teaching.lab.changed import Changed, compare
 from celestia_core.teaching.lab.snippets import changed_snippet
-from celestia_ui import session
-from celestia_ui.play.dialogs import MIX
-from celestia_ui.sitting import new_record
 
 from . import draft, results
 from .code import code_block
 from .draft import Draft
 from .knobs import base_wanted, knobs
+from .play import leave_first, play_button
 from .style import BENCH_CSS
+from .why import why
 from .words import TITLES, fault_words, note, plain
 
 PLAYERS, WITH = "players", "with"  # query parameters
@@ -65,7 +60,9 @@ def _compared(drawn: Draft, rules: Ruleset, playable: bool) -> None:
         other = _choice("Compare with", BASES, WITH, drawn.base)
         seats = int(_choice("Players", ("2", "3", "4", "5", "6"), PLAYERS, "4"))
         if playable:
-            _play(rules, seats)
+            play_button(rules, seats)
+    if playable:
+        leave_first(rules, seats)
     before = load_ruleset(other)
     changed = compare(before, rules, seats)
     titles = TITLES[other], "Your rules" if rules.id == other else TITLES.get(rules.id, "House rules")
@@ -74,6 +71,8 @@ def _compared(drawn: Draft, rules: Ruleset, playable: bool) -> None:
         f'<section class="cel-hb"><h2>What changes</h2>{results.differences(changed, rules)}'
         f'{results.headline(changed)}<p class="cel-hb-model">{MODEL}</p></section>'
     )
+    if changed.differences:
+        st.html(why(changed))
     st.html(
         f'<section class="cel-hb"><h2>Crash chance by city, before the roll</h2>'
         f"<p>Crashes of 100 flights to each city, for a captain with all {_hands(changed)} cards.</p>"
@@ -116,13 +115,6 @@ def _choice(label: str, options: tuple[str, ...], parameter: str, default: str) 
     elif parameter in st.query_params:
         del st.query_params[parameter]
     return found
-
-
-def _play(rules: Ruleset, seats: int) -> None:
-    if st.button("Play by these rules", key="hb-play", icon=":material/play_arrow:"):
-        players = (HUMAN, *(MIX[seat % len(MIX)] for seat in range(1, seats)))
-        session.load(new_record(rules.id, players, Seat(0), secrets.randbelow(1_000_000)))
-        st.switch_page("pages/play.py")
 
 
 def _file(drawn: Draft, rules: Ruleset, faults: tuple[str, ...]) -> None:

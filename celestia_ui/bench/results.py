@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from html import escape
 
+from celestia_core.listing import listed
 from celestia_core.ruleset import Ruleset
-from celestia_core.teaching.lab.changed import Changed, CityRow
+from celestia_core.teaching.lab.changed import NEAR, Changed, CityRow, Side
 from celestia_core.written import of_hundred, points
 from celestia_ui.blocks.marks import sign
 
+from .why import ARROW
 from .words import long_words, value_words
-
-ARROW = '<span class="cel-hb-to" aria-hidden="true">→</span><span class="cel-vh"> now </span>'
 
 
 def differences(changed: Changed, rules: Ruleset) -> str:
@@ -31,7 +31,7 @@ def headline(changed: Changed) -> str:
     was, now = changed.before, changed.after
     last = was.cities[-1].value
     tiles = (
-        ("Flights before the crash, on average", f"{float(was.length):.1f}", f"{float(now.length):.1f}", ""),
+        ("Flights that arrive, on average", f"{float(was.length):.1f}", f"{float(now.length):.1f}", ""),
         (
             f"Journeys that reach city {last}",
             f"{of_hundred(was.cities[-1].reach)}",
@@ -39,9 +39,9 @@ def headline(changed: Changed) -> str:
             "of 100",
         ),
         (
-            "City that pays most, on average",
-            f"{sign(was.best.value)} {points(was.best.points)}",
-            f"{sign(now.best.value)} {points(now.best.points)}",
+            f"Cities that pay most, on average (up to {float(NEAR):.1f} apart is a tie)",
+            _best(was),
+            _best(now),
             "points",
         ),
     )
@@ -52,6 +52,12 @@ def headline(changed: Changed) -> str:
             for title, before, after, unit in tiles
         )
     )
+
+
+def _best(side: Side) -> str:
+    """The city that pays most, with those that nearly do: "6 and 9: 4.0"."""
+    signs = listed(sign(row.value) for row in side.best)
+    return f'<span class="cel-hb-best">{signs}: {points(max(row.points for row in side.best))}</span>'
 
 
 def legend(before: str, after: str) -> str:

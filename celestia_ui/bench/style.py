@@ -15,7 +15,7 @@ BENCH_CSS = """<style>
 .stApp .cel-hb .cel-hb-list { margin:4px 0 12px; padding-left:20px; font-size:16px; }
 .stApp .cel-hb-list li { margin:0; padding:1px 0; font-size:16px; }
 .cel-hb-to { color:var(--cel-soft); padding:0 2px; }
-.cel-hb-tiles { display:grid; grid-template-columns:repeat(3,minmax(0,1fr)); gap:8px 16px; margin-top:8px;
+.cel-hb-tiles { display:grid; grid-template-columns:1fr 1fr 1.4fr; gap:8px 16px; margin-top:8px;
   border-top:1px solid var(--cel-line); padding-top:12px; }
 .stApp .cel-hb .cel-hb-tile p { margin:0; font-size:14px; color:var(--cel-soft); }
 .stApp .cel-hb .cel-hb-tile .cel-hb-big { font-size:24px; line-height:36px; color:var(--cel-ink);
@@ -38,6 +38,9 @@ BENCH_CSS = """<style>
 .cel-hb-rail .cel-hb-was, .cel-hb-rail .cel-hb-now { margin-left:-7px; }
 .cel-hb-line { height:4px; margin-top:5px; background:var(--cel-crash); opacity:.55; }
 .cel-hb-num { text-align:right; white-space:nowrap; font-variant-numeric:tabular-nums; }
+.stApp .cel-hb-back { display:inline-block; min-height:24px; color:var(--cel-link); }
+.cel-hb-best { white-space:nowrap; }
+.cel-hb-kind { display:inline-flex; align-items:center; gap:6px; }
 .cel-hb-wide { overflow-x:auto; }
 .stApp .cel-hb-table { width:100%; border-collapse:collapse; font-size:15px; font-variant-numeric:tabular-nums;
   margin:0; }
@@ -58,5 +61,6 @@ BENCH_CSS = """<style>
   .stApp .cel-hb-table thead th { font-size:12px; }
   .stApp .cel-hb-table th:nth-child(3), .stApp .cel-hb-table td:nth-child(3),
   .stApp .cel-hb-table th:nth-child(6), .stApp .cel-hb-table td:nth-child(6) { display:none; }
+  .stApp .cel-hb-why th:nth-child(3), .stApp .cel-hb-why td:nth-child(3) { display:table-cell; }
 }
 </style>"""

@@ -8,12 +8,12 @@ from celestia_core.ruleset_house import Value
 from celestia_core.words import CARD_NAMES
 
 TITLES = {"rulebook@1": "Rulebook", "bga@1": "Board Game Arena", "quick@1": "Quick game"}
-GROUPS = ("Deck", "Dice", "Table", "Readings")
+GROUPS = ("Deck", "Dice", "Table", "Fine points")
 ABOUT = {
     "Deck": "Cards of each kind in the deck.",
     "Dice": "Faces of one die, and how many dice are rolled on the way to each city.",
     "Table": "Cards dealt to each player, and when the game ends.",
-    "Readings": "Where rule texts differ: choose a reading.",
+    "Fine points": "Where rule texts differ: choose how you play it.",
 }
 WINDOWS = {"W1": "before the captain speaks", "W2F": "after “I cannot pay”", "W2S": "after “I can pay”"}
 FLAGS: dict[str, tuple[str, dict[Value, str]]] = {

@@ -1,12 +1,16 @@
 """The table: step strip with players, the sky picture, and its twin in words and numbers."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
+from types import MappingProxyType
+from urllib.parse import urlencode
 
 from celestia_core.kinds import LETTERS, Seat
 from celestia_core.listing import listed
 from celestia_core.palette import ThemeName
 from celestia_core.ruleset import Ruleset
+from celestia_core.ruleset_house import is_house
 from celestia_core.steps import Step
 from celestia_core.svg.describe import describe
 from celestia_core.svg.from_view import scene_of
@@ -16,6 +20,7 @@ from celestia_core.views import Observation
 
 from .marks import address, chip, counted, dot, mark_image, some_cards
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 PHASES = (
     ("roll", "Roll"),
     ("decide", "Decide"),
@@ -51,17 +56,37 @@ def picture(view: Observation, step: Step, names: tuple[str, ...], theme: ThemeN
     )
 
 
-def strip(view: Observation, names: tuple[str, ...], theme: ThemeName, trying: bool = False) -> str:
-    """The phases of a leg with the present one marked, and everybody's cards and treasures."""
+def strip(
+    view: Observation, names: tuple[str, ...], theme: ThemeName, trying: bool = False, kept: Mapping[str, str] = NOTHING
+) -> str:
+    """The phases of a leg with the present one marked, and everybody's cards and treasures; house rules are said.
+
+    Args:
+        view: what is seen.
+        names: by seat.
+        theme: of the small pictures.
+        trying: another game waits to be gone back to.
+        kept: query parameters that keep the game on another page.
+    """
     steps = "".join(f"<li{' aria-current=step' if key == view.phase else ''}>{label}</li>" for key, label in PHASES)
-    crowded = view.seats > 4 or _crowding(view) > 2
+    remark = _house(view.rules, kept) or ("trying it out" if trying else "")  # room for one: no button may move
+    crowded = view.seats > 4 or _crowding(view) > 2 or is_house(view.rules.id)
     players = "".join(_player(view, Seat(seat), names[seat], theme, crowded) for seat in range(view.seats))
     crowd = " cel-crowd" if crowded else ""
-    tag = '<span class="cel-tag">trying it out</span>' if trying else ""
+    tag = f'<span class="cel-tag">{remark}</span>' if remark else ""
     return (
         f'<div class="cel-strip{crowd}"><ol aria-label="Steps of a leg">{steps}</ol>{tag}'
         f'<ul class="cel-who" aria-label="Players">{players}</ul></div>'
     )
+
+
+def _house(rules: Ruleset, kept: Mapping[str, str]) -> str:
+    """That the game goes by house rules, with the way to what they change; nothing for published rules."""
+    if not is_house(rules.id):
+        return ""
+    there = escape(urlencode({**kept, "lab": "rules", "house": rules.id.partition("+")[0]}))
+    more = '<span class="cel-vh">: what is changed</span>'
+    return f'<a target="_self" style="color:var(--cel-link)" href="lab?{there}">House rules{more}</a>'
 
 
 def _crowding(view: Observation) -> float:

@@ -14,15 +14,15 @@ def worth_card(found: Explored) -> str:
     """For each type of card: the chance with one more of it in the hand, and with one fewer unseen."""
     fewer = {one.card: one for one in found.one_fewer}
     rows = "".join(_worth_row(one, found.crash, fewer.get(one.card), bool(fewer)) for one in found.one_more)
-    gone = '<th scope="col" class="n">one fewer unseen</th>' if fewer else ""
+    gone = '<th scope="col" class="n">shown elsewhere</th>' if fewer else ""
     told = (
         "Blue is what the card saves, of 100 flights."
         if any(one.worth.value < 0 for one in found.one_more)
         else "No single card would change anything here."
     )
     note = (
-        "<p><small>One fewer unseen: somebody shows such a card, so the captain cannot hold it. Then the others are a "
-        "little more likely in his hand.</small></p>"
+        "<p><small>Shown elsewhere: somebody else shows one such card, so the captain cannot hold it, and the others "
+        "are a little more likely in his hand. By so much the chance changes, of 100.</small></p>"
         if fewer
         else ""
     )

@@ -16,11 +16,19 @@ from .wanted import Wanted
 SIZES = (2, 4, 6, 8, 10)  # hands in the small chart, and the one chosen
 
 
-def headline_card(source: Source, wanted: Wanted) -> str:
-    """The crash chance of this flight."""
+def headline_card(source: Source, wanted: Wanted, said: str = "") -> str:
+    """The crash chance of this flight.
+
+    Args:
+        source: the flight.
+        wanted: its settings.
+        said: what was guessed before, if anything (HTML).
+    """
     found = source.explored
     crashes = of_hundred(found.crash)
-    beside = "".join(f'<p class="cel-lab-beside">{line}</p>' for line in (_paid(found), _beside(found, wanted)) if line)
+    beside = "".join(
+        f'<p class="cel-lab-beside">{line}</p>' for line in (said, _paid(found), _beside(found, wanted)) if line
+    )
     return (
         '<section class="cel-card cel-lab-card" aria-labelledby="lab-crash">'
         '<h2 class="cel-h" id="lab-crash">Crash chance, before rescues</h2>'
@@ -32,7 +40,8 @@ def headline_card(source: Source, wanted: Wanted) -> str:
 
 def _exact(found: Explored) -> str:
     """The number once more, and what was counted."""
-    rolls = f"all {len(found.rolls)} rolls, weighed by how often they come"
+    kinds = counted(len(found.rolls), "kind", "kinds")
+    rolls = f"all {found.all_rolls:,} rolls count, in {kinds}"
     how = rolls if found.faces is None else f"these dice: {dice_words(found.faces)}"
     sure = "exact" if found.crash.exact else margin(found.crash)
     return f"{percent(found.crash)}, {sure}: {how}."

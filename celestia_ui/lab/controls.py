@@ -10,12 +10,12 @@ from celestia_ui.blocks.lens import TITLES
 from .wanted import FULL, KINDS, MOST_DICE, NAMES, SOURCES, USES, Flying, Wanted, flying_text, read
 
 KNOWN, MOVED = "lab-known", "lab-moved"  # session keys: the parameters as written last, newest first; a control moved
-DICE, FACES, HAND, TURBO, SOURCE, SORT, VIEW = (
-    f"lab-{name}" for name in ("dice", "faces", "hand", "turbo", "from", "sort", "lab")
+DICE, FACES, HAND, TURBO, SOURCE, SORT, VIEW, GUESS = (
+    f"lab-{name}" for name in ("dice", "faces", "hand", "turbo", "from", "sort", "lab", "guess")
 )
 GAME_DICE = 0  # choice of dice: those of the game
 USE_WORDS = {"always": "Always", "half": "Half the time", "never": "Never"}
-SOURCE_WORDS = {"pool": "A pool", "game": "My game"}
+SOURCE_WORDS = {"pool": "A deck", "game": "My game"}
 VIEW_WORDS = {"explore": "Explore", "rules": "House rules"}
 
 
@@ -115,6 +115,7 @@ def controls(wanted: Wanted) -> Wanted:
     )
     dice = None if number == GAME_DICE else int(number or MOST_DICE)
     faces = _faces(dice) if dice and st.toggle("Choose the faces", key=FACES, on_change=moved) else ()
+    guess = st.toggle("Guess the chance first", key=GUESS, on_change=moved)
     hand, pool = wanted.hand, wanted.pool
     if source == "pool":
         hand = st.slider("Cards in the captain’s hand", 0, MOST_EXPLORED, key=HAND, on_change=moved)
@@ -137,6 +138,7 @@ def controls(wanted: Wanted) -> Wanted:
         source=str(source),
         sort=wanted.sort,
         view=wanted.view,
+        guess=bool(guess),
     )
 
 
@@ -161,7 +163,7 @@ def _pool() -> Pool:
         counts = []
         for kind in KINDS:
             most = getattr(FULL, kind)
-            name = TITLES[kind] if kind != "other" else "Others"
+            name = TITLES[kind] if kind != "other" else "Power cards"
             key = f"lab-pool-{kind}"
             counts.append(int(st.slider(name, 0, most, key=key, format=f"%d of {most}", on_change=moved)))
     st.button("Reset to a full deck", key="lab-reset", icon=":material/restart_alt:", on_click=reset, width="stretch")
@@ -189,6 +191,7 @@ def _values(wanted: Wanted) -> dict[str, object]:
         SOURCE: wanted.source,
         SORT: wanted.sort,
         VIEW: wanted.view,
+        GUESS: wanted.guess,
         **shown,
         **{f"lab-pool-{kind}": getattr(wanted.pool, kind) for kind in KINDS},
     }

@@ -1,14 +1,11 @@
 """Flights that were flown beside the exact chance: line, dot and band for each number of flights. HTML."""
 
 from celestia_core.beliefs import Number
-from celestia_core.kinds import Face
-from celestia_core.teaching.lab.trial import TRIALS, Band, Flown, band, came_words
+from celestia_core.teaching.lab.bands import Band, band, came_words, normal_off, off_by
+from celestia_core.teaching.lab.trial import TRIALS
 from celestia_core.written import percent
-from celestia_ui.blocks.marks import about, counted
+from celestia_ui.blocks.marks import about
 
-from .chance import dice_words
-
-ROOM = 100  # flights one by one
 DIGITS = {10: 0, 100: 0, 1_000: 1, 100_000: 2}  # behind the point, of 100
 
 
@@ -24,13 +21,18 @@ def flights_card(crash: Number, came: dict[int, int], flown: int, seed: int) -> 
     bands = {flights: band(flights, crash.value) for flights in TRIALS}
     rows = "".join(_row(flights, bands[flights], crash, came, flown) for flights in TRIALS)
     exact = "exact chance" if crash.exact else "chance as estimated"
-    done = f"Flights of seed {seed}: {flown:,} of {TRIALS[-1]:,}." if flown else "Nothing is flown yet."
+    done = (
+        f"Luck number {seed} (same number, same flights): {flown:,} of {TRIALS[-1]:,} flown."
+        if flown
+        else "Nothing is flown yet."
+    )
     return (
         '<section class="cel-card cel-lab-card" aria-labelledby="lab-fly"><div class="cel-head">'
         f'<h2 class="cel-h2" id="lab-fly">Fly it and count</h2><span class="cel-lab-note">{done}</span></div>'
         f"<p>Each flight is dealt, rolled and paid. The line is the {exact}, {about(crash)}<b>{percent(crash)}</b>. "
-        "The dot is what came out. In the band land 95 of 100 such tries. "
-        "<b>Being off is normal; with more flights it shrinks.</b></p>"
+        "The dot is what came out. In the band land 95 of 100 such tries. <b>Being off is normal.</b> With more "
+        "flights the share gets closer to the chance, while the number of flights off grows: the "
+        "<b>law of large numbers</b>.</p>"
         '<div class="cel-lab-sim"><span class="h">flights</span><span class="h x" aria-hidden="true"><span>0</span>'
         f'<span>50</span><span>100</span></span><span class="h">crashed</span>{rows}</div>{_twin(bands, crash, came)}'
         "</section>"
@@ -42,12 +44,19 @@ def _row(flights: int, normal: Band, crash: Number, came: dict[int, int], flown:
     crashes, count = came.get(flights), flights
     if crashes is None and flown not in TRIALS and _next(flown) == flights and flown in came:
         crashes, count = came[flown], flown
-    dot, said = "", f"<small>normal: {normal.low:,} to {normal.high:,}</small>"
+    dot = ""
+    said = (
+        f"<small>normal: {normal.low:,} to {normal.high:,}</small>"
+        f"<small>up to {normal_off(normal, crash.value)} off</small>"
+    )
     if crashes is not None:
         dot = f'<span class="pt{"" if count == flights else " go"}" style="left:{100 * crashes / count:.2f}%"></span>'
         share = f"{100 * crashes / count:.{DIGITS[flights]}f}"
         small = f"{crashes:,} crashed" if count == flights else f"{crashes:,} of the first {count:,}"
-        said = f"<span><b>{share}</b> of 100</span><small>{small}</small>"
+        said = (
+            f"<span><b>{share}</b> of 100; <small>{small}</small></span>"
+            f"<small>off by {off_by(crashes, count, crash.value)}</small>"
+        )
     return (
         f'<span class="n"><b>{flights:,}</b></span><span class="ax" aria-hidden="true">'
         f'<span class="band" style="left:{low:.2f}%;width:{max(high - low, 0.6):.2f}%"></span>'
@@ -64,12 +73,13 @@ def _twin(bands: dict[int, Band], crash: Number, came: dict[int, int]) -> str:
     rows = "".join(
         f'<tr><th scope="row">{flights:,}</th><td class="n">{_crashed(flights, came)}</td>'
         f'<td class="n">{_off(flights, crash, came)}</td><td class="n">{normal.low:,} to {normal.high:,}</td>'
+        f'<td class="n">{normal_off(normal, crash.value)}</td>'
         f'<td class="n">{100 * normal.inside:.1f} of 100</td><td>{_came(flights, normal, came)}</td></tr>'
         for flights, normal in bands.items()
     )
-    heads = ("Flights", "Crashed", "Off, of 100", "Normal", "Tries in the band", "This try")
+    heads = ("Flights", "Crashed", "Off by", "Normal", "Normal: off up to", "Tries in the band", "This try")
     head = "".join(
-        f'<th scope="col"{"" if place in (0, 5) else " class=n"}>{name}</th>' for place, name in enumerate(heads)
+        f'<th scope="col"{"" if place in (0, 6) else " class=n"}>{name}</th>' for place, name in enumerate(heads)
     )
     return (
         '<details class="cel-lab-twin"><summary>How far off is normal: as a table</summary><div class="cel-lab-wide" '
@@ -85,40 +95,8 @@ def _crashed(flights: int, came: dict[int, int]) -> str:
 
 
 def _off(flights: int, crash: Number, came: dict[int, int]) -> str:
-    return f"{abs(100 * came[flights] / flights - 100 * crash.value):.1f}" if flights in came else ""
+    return off_by(came[flights], flights, crash.value) if flights in came else ""
 
 
 def _came(flights: int, normal: Band, came: dict[int, int]) -> str:
     return came_words(came[flights], normal) if flights in came else ""
-
-
-def one_by_one(flights: list[Flown]) -> str:
-    """The flights so far, in the order they came, and the last of them in words."""
-    if not flights:
-        return ""
-    crashes = sum(flight.crashed for flight in flights)
-    cells = "".join(f'<i class="{"c" if flight.crashed else "s"}"></i>' for flight in flights)
-    cells += "<i></i>" * (ROOM - len(flights))  # so that nothing below moves while they come
-    last = flights[-1]
-    dice = "".join(f'<i class="{face.value}"></i>' for face in last.faces)
-    return (
-        '<section class="cel-card cel-lab-card cel-lab-one" aria-label="One by one">'
-        f'<p><b>Flight {len(flights)}</b> <span class="cel-lab-dice" aria-hidden="true">{dice}</span> '
-        f"{dice_words(last.faces)}. {paid_words(last)}</p>"
-        f'<div class="cel-lab-row" role="img" aria-label="Of {len(flights)} flights {crashes} crashed">{cells}</div>'
-        "</section>"
-    )
-
-
-def paid_words(flight: Flown) -> str:
-    """Why one flight arrived or crashed."""
-    lacks = f"The captain lacks {counted(flight.short, 'card', 'cards')}"
-    turbos = counted(flight.held[4], "Turbo", "Turbos")
-    if flight.crashed and flight.short <= flight.held[4]:
-        return f"{lacks} and keeps {'his Turbo' if flight.held[4] == 1 else 'his Turbos'}: <b>crash</b>."
-    if flight.crashed:
-        return f"{lacks}{f' and has {turbos}' if flight.held[4] else ''}: <b>crash</b>."
-    if not any(face is not Face.BLANK for face in flight.faces):
-        return "Nothing to pay: the ship <b>arrives</b>."
-    fill = "a Turbo fills in" if flight.short == 1 else "Turbos fill in"
-    return f"{f'{lacks}, {fill}' if flight.short else 'The captain pays'}: the ship <b>arrives</b>."

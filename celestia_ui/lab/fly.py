@@ -5,15 +5,16 @@ from dataclasses import asdict, dataclass
 import streamlit as st
 
 from celestia_core.teaching.lab.trial import TRIALS
-from celestia_ui.lab import flights as drawn
 
 from .controls import moved
+from .flights import flights_card
+from .single import ROOM, one_by_one
 from .sums import PART, Source, results
 from .wanted import MOST_SEED, Flying
 
 STATE = "lab-flights"  # session key
 QUICK, SLOW = 0.25, 0.5  # seconds between two looks
-ONE_BY_ONE = drawn.ROOM
+ONE_BY_ONE = ROOM
 LAST = TRIALS[-1]
 
 
@@ -56,15 +57,12 @@ def air() -> Air:
     return Air(**st.session_state.get(STATE, {}))
 
 
-def fly_panel(source: Source, asked: Flying | None) -> Flying:
-    """Draw the flights and their buttons.
+def take_up(source: Source, asked: Flying | None) -> None:
+    """Make the flights of this session those of a flight.
 
     Args:
         source: what flies.
         asked: flights that a link asks for.
-
-    Returns:
-        What belongs into the address.
     """
     now = air()
     if asked is not None:
@@ -72,8 +70,24 @@ def fly_panel(source: Source, asked: Flying | None) -> Flying:
     elif now.flight != source.flight:  # these were another flight's
         now = Air(source.flight, now.seed)
     now.keep()
+
+
+def fly_panel(source: Source) -> Flying:
+    """Draw the buttons and the flights; the buttons stand near the number, and nothing that comes moves them.
+
+    Returns:
+        What belongs into the address.
+    """
+    place = st.container(key="lab_fly", horizontal=True, gap="xsmall")
+    now = air()
     _watched(source, now.running, now.slow)
-    _buttons(air())
+    with place:
+        _buttons(air())
+    return flown()
+
+
+def flown() -> Flying:
+    """The flights as they belong into the address: none while they go on."""
     now = air()
     return Flying(now.seed, 0 if now.running else now.flown)
 
@@ -88,22 +102,21 @@ def _watched(source: Source, live: bool, slow: bool) -> None:
         now.step()
         now.keep()
         came = results(source, now.seed, now.flown)
-        st.html(drawn.flights_card(source.explored.crash, came, now.flown, now.seed))
         if now.slow and 0 < now.flown <= ONE_BY_ONE:
-            st.html(drawn.one_by_one(source.series(str(now.seed)).flights(0, now.flown)))
+            st.html(one_by_one(source.series(str(now.seed)).flights(0, now.flown)))
+        st.html(flights_card(source.explored.crash, came, now.flown, now.seed))
 
     st.fragment(look, run_every=(SLOW if slow else QUICK) if live else None)()
 
 
 def _buttons(now: Air) -> None:
-    with st.container(key="lab_fly", horizontal=True, gap="xsmall"):
-        again = "Fly again" if now.flown else f"Fly {LAST:,}"
-        st.button(f"**{again}**", key="lab-fly", icon=":material/flight_takeoff:", on_click=_fly, args=(False,))
-        st.button("One by one", key="lab-one", icon=":material/footprint:", on_click=_fly, args=(True,))
-        if now.running:
-            st.button("Pause", key="lab-pause", icon=":material/pause:", on_click=_pause)
-        elif 0 < now.flown < LAST:
-            st.button("Go on", key="lab-pause", icon=":material/play_arrow:", on_click=_go_on)
+    again = "Fly again" if now.flown else f"Fly {LAST:,}"
+    st.button(f"**{again}**", key="lab-fly", icon=":material/flight_takeoff:", on_click=_fly, args=(False,))
+    st.button("One by one", key="lab-one", icon=":material/footprint:", on_click=_fly, args=(True,))
+    if now.running:
+        st.button("Pause", key="lab-pause", icon=":material/pause:", on_click=_pause)
+    elif 0 < now.flown < LAST:
+        st.button("Go on", key="lab-pause", icon=":material/play_arrow:", on_click=_go_on)
 
 
 def _fly(slow: bool) -> None:

@@ -34,31 +34,44 @@ def heat_map(found: Explored, sort: str) -> str:
     )
     here = "" if found.faces is None else " The roll that was chosen has a brass frame."
     return (
-        f'<p class="cel-lab-note">One hue: the stronger, the worse. The order of the dice does not matter.{here}</p>'
-        f"{groups}{_twin(found, sort)}"
+        f'<p class="cel-lab-kinds">{kinds_words(found)}</p>'
+        f'<p class="cel-lab-note">The stronger the colour, the worse.{here}</p>{groups}{_twin(found, sort)}'
     )
 
 
 def heat_title(found: Explored) -> str:
     """The heading above the map."""
-    rolls = counted(len(found.rolls), "roll", "rolls")
-    return f"All {rolls} of {counted(found.dice, 'die', 'dice')}: of 100 captains, how many cannot pay?"
+    kinds = counted(len(found.rolls), "kind", "kinds")
+    return f"All {kinds} of rolls with {counted(found.dice, 'die', 'dice')}: of 100 captains, how many cannot pay?"
+
+
+def kinds_words(found: Explored) -> str:
+    """How the kinds of rolls make up all rolls, die by die."""
+    sides = round(found.all_rolls ** (1 / found.dice))
+    if found.dice == 1:
+        return f"One die has {sides} sides; sides that show the same are one kind here, with that many ways."
+    times = " × ".join([str(sides)] * found.dice)
+    return (
+        f"{found.dice} dice, told apart, fall in {times} = <b>{found.all_rolls:,} ways</b>, all as likely. Ways that "
+        f"show the same faces in another order, or another blank side, are one kind here: "
+        f"<b>{len(found.rolls)} kinds</b>. Under each stands in how many ways it comes, and it counts that often."
+    )
 
 
 def _group(cards: int, rolls: list[Roll], found: Explored, sort: str) -> str:
     name = counted(cards, "hazard", "hazards") if cards else "no hazard"
     ways = sum(roll.ways for roll in rolls)
-    come = f"{counted(len(rolls), 'roll', 'rolls')}, {100 * ways / found.all_rolls:.1f} % of all"
-    cells = "".join(_cell(roll, found, sort == "weight") for roll in sorted(rolls, key=SORTED[sort]))
+    come = f"{counted(len(rolls), 'kind', 'kinds')}, {ways:,} of {found.all_rolls:,} ways"
+    cells = "".join(_cell(roll, found) for roll in sorted(rolls, key=SORTED[sort]))
     return f'<h3 class="cel-lab-group"><span>{name}</span><span>{come}</span></h3><ul class="cel-lab-heat">{cells}</ul>'
 
 
-def _cell(roll: Roll, found: Explored, often: bool) -> str:
+def _cell(roll: Roll, found: Explored) -> str:
     crashes = of_hundred(roll.crash)
     dice = "".join(f'<i class="{face.value}"></i>' for face in roll.faces)
     here = ' class="on"' if roll.faces == found.faces else ""
     come = f"comes {roll.ways:,} of {found.all_rolls:,} times"
-    ways = f"<small>{counted(roll.ways, 'way', 'ways')}</small>" if often else ""
+    ways = f"<small>{counted(roll.ways, 'way', 'ways')}</small>"
     return (
         f'<li{here} style="{cell_style(crashes)}" title="{dice_words(roll.faces)}: {come}">'
         f'<span class="cel-lab-dice" aria-hidden="true">{dice}</span>'

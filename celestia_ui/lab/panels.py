@@ -23,7 +23,8 @@ from celestia_ui.guess.first import covers
 from .cards import needs_card, worth_card
 from .chance import by_hand_card, headline_card
 from .controls import controls, moved, sort_choice
-from .fly import fly_panel
+from .first import ask, said_of, said_words
+from .fly import flown, fly_panel, take_up
 from .heat import heat_map, heat_title
 from .sums import Source, from_game, from_pool
 from .wanted import Flying, Wanted
@@ -44,10 +45,15 @@ def explore(wanted: Wanted, asked: Flying | None) -> tuple[Wanted, Flying]:
             wanted = controls(wanted)
         with st.container(key="lab_main", gap="xsmall"):
             source = _source(wanted)
+            take_up(source, asked)
+            said = said_of(source.flight) if wanted.guess else None
+            if wanted.guess and said is None:
+                ask(source.flight)
+                return wanted, flown()
             with st.container(key="lab_top", gap="xsmall"):
-                st.html(headline_card(source, wanted))
+                st.html(headline_card(source, wanted, "" if said is None else said_words(said, source.explored.crash)))
                 st.html(by_hand_card(source.explored, wanted))
-            flying = fly_panel(source, asked)
+            flying = fly_panel(source)
             _lines("chance", lambda: _chance_lines(source, wanted, flying))
     wanted = _rolls(source, wanted)
     with st.container(key="lab_low", gap="xsmall"):

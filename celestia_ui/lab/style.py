@@ -10,7 +10,8 @@ LAB_CSS = (
 .st-key-lab_top, .st-key-lab_low { display:grid; grid-template-columns:repeat(2,minmax(0,1fr)); align-items:stretch; }
 .st-key-lab_low { align-items:start; }
 .stApp .st-key-lab_head .cel-head { display:block; }
-.st-key-lab_head { align-items:center; justify-content:space-between; }
+.st-key-lab_title { flex:1; min-width:240px; }
+.st-key-lab_head { align-items:flex-start; justify-content:space-between; }
 .st-key-lab_head .cel-soft { font-size:16px; }
 .stApp .cel-lab-card .cel-head { align-items:baseline; flex-wrap:wrap; gap:0 16px; min-height:0; height:auto; }
 .st-key-lab_pool, .st-key-lab_faces { display:grid; grid-template-columns:repeat(2,minmax(0,1fr)); }
@@ -34,7 +35,7 @@ LAB_CSS = (
 .stApp .cel-lab-worth .w { width:38%; }
 .cel-lab-kind { display:inline-flex; align-items:center; gap:6px; white-space:nowrap; }
 .stApp .cel-tbl tfoot th, .stApp .cel-tbl tfoot td { border-top:1px solid var(--cel-line); }
-.cel-lab-sim { display:grid; grid-template-columns:84px minmax(0,1fr) 112px; gap:10px 12px; align-items:center;
+.cel-lab-sim { display:grid; grid-template-columns:84px minmax(0,1fr) 200px; gap:10px 12px; align-items:center;
   margin-top:10px; font-variant-numeric:tabular-nums; font-size:16px; line-height:1.25; }
 .cel-lab-sim .h { color:var(--cel-soft); font-size:14px; }
 .cel-lab-sim .x { display:flex; justify-content:space-between; }
@@ -46,7 +47,6 @@ LAB_CSS = (
   background:var(--cel-ink); border:2px solid var(--cel-card); box-sizing:content-box; }
 .cel-lab-sim .pt.go { background:var(--cel-card); border-color:var(--cel-ink); }
 .cel-lab-sim .r > * { display:block; } .cel-lab-sim small { font-size:14px; color:var(--cel-soft); }
-.st-key-lab_fly { margin-top:8px; }
 .st-key-lab-fly button { border:2px solid var(--cel-brass); }
 .cel-lab-row { display:grid; grid-template-columns:repeat(25,minmax(0,1fr)); gap:2px; margin-top:6px; }
 .cel-lab-row i { height:14px; border-radius:3px; background:var(--cel-track); position:relative; }
@@ -54,6 +54,18 @@ LAB_CSS = (
 .cel-lab-row i.c { background:var(--cel-crash); }
 .cel-lab-row i.c::after { content:"×"; position:absolute; inset:0; display:grid; place-items:center; color:#fff;
   font:700 14px/1 sans-serif; }
+.stApp .cel-lab-cards { display:flex; flex-wrap:wrap; gap:4px; min-height:32px; margin:6px 0 8px !important; }
+.cel-lab-cards i { display:grid; place-items:center; width:28px; height:28px; border:1px solid var(--cel-line);
+  border-radius:4px; font-style:normal; color:var(--cel-soft); opacity:.75; box-sizing:border-box; }
+.cel-lab-cards i.p { border:2px solid var(--cel-safe); opacity:1; }
+.cel-lab-cards i.m { border:2px dashed var(--cel-crash); opacity:1; }
+.cel-lab-ask summary { color:var(--cel-link); cursor:pointer; min-height:24px; width:fit-content; font-size:16px; }
+.stApp .cel-lab-ask ol { margin:4px 0 4px; padding-left:24px; font-size:18px; line-height:1.35; color:var(--cel-ink); }
+.stApp .cel-lab-ask li { font-size:18px; padding:2px 0; }
+.cel-lab-ask small { font-size:15px; color:var(--cel-soft); }
+.st-key-lab_guess { background:var(--cel-card); border:1px solid var(--cel-line); border-radius:8px; padding:16px; }
+.st-key-lab-see button { border:2px solid var(--cel-brass); }
+.stApp .cel-lab-kinds { font-size:16px; line-height:1.35; color:var(--cel-ink); margin:0 0 4px; }
 .cel-lab-dice { display:inline-flex; gap:1px; vertical-align:-3px; }
 .cel-lab-dice i { width:18px; height:18px; background:center/contain no-repeat; }
 .stApp .cel-lab-group { display:flex; justify-content:space-between; align-items:baseline; gap:4px 16px; flex-wrap:wrap;
@@ -82,12 +94,24 @@ LAB_CSS = (
 .stApp [class*="st-key-code-"] .token.keyword { font-weight:700; }
 .stApp [class*="st-key-code-"] :is(.token.string,.token.number) { color:var(--cel-link); }
 @media (max-width:1000px) {
-  .st-key-lab, .st-key-lab_low { grid-template-columns:minmax(0,1fr); }
+  .st-key-lab_low { grid-template-columns:minmax(0,1fr); }
+  /* One column: the number first, and it stays in sight while the sliders move. Only the order seen differs from the
+     order read, and nothing in the number takes the focus. */
+  .st-key-lab { display:flex; flex-direction:column; align-items:stretch; }
+  .st-key-lab > div:has(> .st-key-lab_main), .st-key-lab_main, .st-key-lab_main > div:has(> .st-key-lab_top),
+  .st-key-lab_top { display:contents; }
+  .st-key-lab_top > :first-child, .st-key-lab_guess, .st-key-lab_main > :has(> .st-key-lab_guess) { order:-1; }
+}
+@media (max-width:1000px) and (min-height:600px) {
+  .st-key-lab_top > :first-child { position:sticky; top:60px; z-index:5; }
+  .stMain:has(.st-key-lab) { scroll-padding-top:260px; }
 }
 @media (max-width:640px) {
-  .st-key-lab_top { grid-template-columns:minmax(0,1fr); }
-  .cel-lab-sim { grid-template-columns:60px minmax(0,1fr) 84px; gap:10px 8px; }
+  .cel-lab-sim { grid-template-columns:60px minmax(0,1fr); gap:2px 8px; }
+  .cel-lab-sim .r { grid-column:1 / -1; margin-bottom:8px; }
+  .cel-lab-sim .h:nth-child(3) { display:none; }
   .st-key-lab_rolls { padding:12px; }
+  .stApp .st-key-lab_top .cel-lab-card { padding:8px 12px; }
   .stApp .cel-lab-heat { grid-template-columns:repeat(5,minmax(0,1fr)); }
   .cel-lab-heat .cel-lab-dice i { width:13px; height:13px; }
   .stApp .cel-lab-worth .w, .stApp .cel-lab-worth thead td { display:none; }

@@ -19,7 +19,7 @@ SORTS = ("chance", "dice", "weight")
 SOURCES = ("pool", "game")
 VIEWS = ("explore", "rules")
 KINDS = ("compass", "arrester", "foghorn", "cannon", "turbo", "other")
-NAMES = ("dice", "hand", "turbo", "pool", "from", "sort", "lab", "fly")  # query parameters
+NAMES = ("dice", "hand", "turbo", "pool", "from", "sort", "lab", "fly", "guess")  # query parameters
 LONGEST = 60  # characters of one of them
 MOST_SEED = 999_999
 
@@ -51,6 +51,7 @@ class Wanted:
         source: "pool", or "game" for the game on the table of Play.
         sort: one of SORTS.
         view: one of VIEWS.
+        guess: whether a guess is asked before the numbers are shown.
     """
 
     dice: Dice | None = MOST_DICE
@@ -60,6 +61,7 @@ class Wanted:
     source: str = "pool"
     sort: str = "chance"
     view: str = "explore"
+    guess: bool = False
 
     @property
     def uses(self) -> Turbo:
@@ -91,6 +93,7 @@ class Wanted:
             "from": (self.source != usual.source, self.source),
             "sort": (self.sort != usual.sort, self.sort),
             "lab": (self.view != usual.view, self.view),
+            "guess": (self.guess, "first"),
         }
         return {name: text for name, (differs, text) in told.items() if differs}
 
@@ -129,6 +132,7 @@ def read(parameters: Mapping[str, str]) -> tuple[Wanted, Flying, tuple[str, ...]
         source=source,
         sort=one("sort", "chance", lambda text: _chosen(text, SORTS)),
         view=one("lab", "explore", lambda text: _chosen(text, VIEWS)),
+        guess=one("guess", False, lambda text: _chosen(text, ("first",)) == "first"),
     )
     return wanted, one("fly", Flying(), _flying), tuple(faults)
 

@@ -3,6 +3,8 @@
 import json
 import re
 from collections.abc import Iterator
+from html import unescape
+from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,14 +13,15 @@ from celestia_core.analysis import simulate
 from celestia_core.record import Record
 from celestia_core.ruleset import load_ruleset
 from celestia_core.ruleset_file import MAX_TEXT, parse_ruleset
-from celestia_core.ruleset_house import house_rules
+from celestia_core.ruleset_house import Value, house_rules
 from celestia_core.ruleset_text import dump_changes
 from celestia_core.share import decode_share, encode_share
 from celestia_core.teaching.lab.changed import compare
 from celestia_core.written import of_hundred, points
 from celestia_ui.bench.knobs import group_of
+from celestia_ui.bench.why import why_words
 from celestia_ui.bench.words import GROUPS, fault_words, long_words, value_words
-from tests.paging import code_of, html, one_router, opened, words
+from tests.paging import code_of, html, one_router, opened, press, words
 
 RULEBOOK = load_ruleset("rulebook")
 DEAR = house_rules("rulebook@1", {"deck.compass": 10, "city 5 dice": 4, "hand.4": 5})
@@ -94,8 +97,35 @@ def test_knobs_change_both_the_numbers_and_the_address() -> None:
     assert house(app) == house_rules("rulebook@1", {"city 5 dice": 4, "hand.4": 5}).id
 
 
+def test_the_page_says_why_little_changes() -> None:
+    few = house_rules("rulebook@1", {"deck.compass": 5})
+    shown, changed = text(bench(house=few.id)), compare(RULEBOOK, few, 4)
+    assert "fewer Compasses (1.4, now 0.4) and more of everything else (4.6, now 5.6)." in shown
+    assert "A die that shows fog is now harder to pay, one that shows lightning, birds or pirates easier." in shown
+    for was, now in zip(changed.before.kinds[:4], changed.after.kinds[:4], strict=True):
+        assert f"{was.face.value}: {of_hundred(was.alone)} → now {of_hundred(now.alone)}" in shown
+    assert "Flights that arrive, on average 3.1 → now 3.1" in shown
+    assert "(up to 0.1 apart is a tie) 6 and 9 : 4.0 → now 6 and 9 : 3.9 points" in shown
+    assert "Why: what a hand holds" not in text(bench())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "unsaid"),
+    [
+        ({"hand.4": 7}, "on average more Compasses (1.4, now 1.7)", "fewer"),
+        ({"hand.4": 7}, "other cards (0.6, now 0.7).", "as large as before"),
+        ({"deck.compass": 0, "deck.cannon": 0}, "fewer Compasses (1.4, now 0.0) and Cannons (1.0, now 0.0)", "cancels"),
+        ({"faces.fog": 3}, "the same cards as before", "fewer"),
+    ],
+)
+def test_why_says_only_what_holds(changes: dict[str, Value], said: str, unsaid: str) -> None:
+    found = " ".join(why_words(compare(RULEBOOK, house_rules("rulebook@1", changes), 4)))
+    assert said in found
+    assert unsaid not in found
+
+
 def test_readings_are_chosen_and_bases_start_over() -> None:
-    app = group(bench(), "Readings")
+    app = group(bench(), "Fine points")
     ran(app.selectbox(key="hb-turbo_substitution").set_value(True).run())
     pills = next(one for one in app.get("button_group") if one.key == "hb-wind_gust_windows")
     ran(pills.set_value([]).run())
@@ -202,6 +232,33 @@ def test_play_by_these_rules_puts_a_game_on_the_table(monkeypatch: pytest.Monkey
     record = decode_share(code_of(app))
     assert (record.ruleset, len(record.players), record.viewer) == (DEAR.id, 3, 0)
     assert record.players[0] == "human"
+
+
+def test_a_game_under_way_is_not_left_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("streamlit.switch_page", lambda page: None)
+    running = code_of(press(opened(), "slot1"))
+    app = bench(house=DEAR.id, g=running)
+    assert not app.warning
+    ran(app.button(key="hb-play").click().run())
+    assert code_of(app) == running
+    (back,) = re.findall(r'<a [^>]*href="\./\?([^"]*)">Back to the running game', html(app))
+    assert parse_qs(unescape(back))["g"] == [running]
+    assert ["takes its place on the table" in one.value for one in app.warning] == [True]
+    ran(app.button(key="hb-start").click().run())
+    assert decode_share(code_of(app)).ruleset == DEAR.id
+    assert app.query_params["o"] in (running, [running])
+    assert not ran(app.run()).warning
+    back = opened(code_of(app), o=running)
+    assert code_of(press(back, "origin")) == running
+
+
+def test_play_says_that_it_goes_by_house_rules() -> None:
+    record = Record(f"{DEAR.id}+hook", ("human", *["odds-threshold=0.35"] * 3), None, ((0, 7),))
+    app = opened(encode_share(record))
+    (link,) = re.findall(r'<a [^>]*href="lab\?([^"]*)">House rules<span class="cel-vh">: what is changed<', html(app))
+    asked = parse_qs(unescape(link))
+    assert (asked["lab"], asked["house"], asked["g"]) == (["rules"], [DEAR.id], [code_of(app)])
+    assert "House rules" not in html(opened())
 
 
 def test_the_session_keeps_plain_text() -> None:

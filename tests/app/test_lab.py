@@ -10,19 +10,26 @@ from streamlit.testing.v1 import AppTest
 
 from celestia_core.kinds import Face
 from celestia_core.odds import Needs, Pool, crash_odds
+from celestia_core.ruleset import load_ruleset
+from celestia_core.ruleset_house import house_rules
+from celestia_core.teaching.lab.bands import band
+from celestia_core.teaching.lab.changed import Side, side_of
 from celestia_core.teaching.lab.explored import Explored
 from celestia_core.teaching.lab.exploring import Setting, explore
-from celestia_core.teaching.lab.trial import Series, band
+from celestia_core.teaching.lab.trial import Flown, Series
 from celestia_core.written import of_hundred, percent
 from celestia_ui.guess.first import GUESS
+from celestia_ui.lab.ask import QUESTIONS, class_block
 from celestia_ui.lab.controls import KNOWN
 from celestia_ui.lab.fly import LAST, ONE_BY_ONE, STATE, Air
+from celestia_ui.lab.single import hand_words, one_by_one
 from celestia_ui.lab.tones import cell_style, contrast, ink, tone
 from celestia_ui.lab.wanted import FULL, NAMES, Flying, Wanted, read
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import ROUTER, html, link_to, one_router, press, told, words
 
 PAGE = "pages/lab.py"
+COMPASSES = "house-26@1"  # 5 in the deck and not 20
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +116,7 @@ HOSTILE = [
     ("fly", "0-10"),
     ("fly", "1-100001"),
     ("fly", "1"),
+    ("guess", "40"),
 ]
 
 
@@ -228,8 +236,13 @@ def test_flights_of_an_address_are_flown_and_counted():
     for flights in (10, 100, 1_000, 100_000):
         crashes, normal = series.crashes(0, flights), band(flights, crash)
         assert f"{crashes:,} crashed" in shown
-        off = abs(100 * crashes / flights - 100 * crash)
-        assert f"{flights:,} {crashes:,} {off:.1f} {normal.low:,} to {normal.high:,}" in shown
+        off, few = abs(100 * crashes / flights - 100 * crash), abs(crashes - flights * crash)
+        by = f"{off:.{2 if flights == LAST else 1}f} of 100; {few:.{1 if few < 9.9 else 0}f} flights"
+        assert f"off by {by}" in shown
+        assert f"{flights:,} {crashes:,} {by} {normal.low:,} to {normal.high:,}" in shown
+    assert "the share gets closer to the chance, while the number of flights off grows" in shown
+    assert "law of large numbers" in shown
+    assert "Luck number 7 (same number, same flights)" in shown
     assert parameter(app, "fly") == "7-100000"
 
 
@@ -267,6 +280,77 @@ def test_one_by_one_shows_the_flights_of_the_core():
     assert f"Flight {flown}" in shown
     assert ", ".join(face.value for face in last.faces) + "." in shown
     assert ("the ship arrives" in shown) == (not last.crashed)
+    assert f"The captain’s hand: {hand_words(last)[0]}." in shown
+
+
+def test_a_flight_shows_the_hand_and_what_was_paid_or_is_missing():
+    """So that one sees why he crashed: two pirates, one Cannon; and a Turbo that fills in."""
+    pirates = (Face.PIRATES, Face.PIRATES)
+    crashed = Flown(pirates, (2, 0, 0, 1, 0, 3), 1, True)
+    assert hand_words(crashed) == ("2 Compasses, 1 Cannon, 3 other cards", "1 Cannon")
+    drawn = one_by_one([crashed])
+    assert "The captain’s hand: 2 Compasses, 1 Cannon, 3 other cards. Missing: 1 Cannon ." in words(drawn)
+    signs = [re.findall(r'<i class="([pm]?)">', one_by_one([flight])) for flight in (crashed, _paid(pirates))]
+    assert signs == [["", "", "", "m"], ["p", "p", "", "m"]]
+
+
+def _paid(dice: tuple[Face, ...]) -> Flown:
+    """One Cannon and the first of two Turbos pay."""
+    return Flown(dice, (0, 0, 0, 1, 2, 0), 1, False)
+
+
+@pytest.mark.parametrize(("dice", "ways"), [("1", 6), ("2", 36), ("4", 1_296)])
+def test_the_ways_of_the_kinds_make_up_all_rolls(dice: str, ways: int):
+    app = lab(dice=dice)
+    shown = re.findall(r"<small>(\d+) ways?</small>", html(app))
+    assert sum(map(int, shown)) == ways
+    assert f"All {len(shown)} kinds of rolls with" in text(app)
+    assert (f"= {ways:,} ways" in text(app)) == (dice != "1")
+    assert f"all {ways:,} rolls count, in {len(shown)} kinds" in text(app)
+
+
+def test_a_guess_comes_first_where_it_is_wanted():
+    app = lab(guess="first", dice="2", fly="3-100")
+    crashes = of_hundred(Setting(2, 7, FULL).crash)
+    assert "of 100 such flights crash" not in text(app)
+    assert "Fly it and count" not in text(app)
+    assert (parameter(app, "guess"), parameter(app, "fly")) == ("first", "3-100")
+    press(app, "lab-see")
+    assert [error.value for error in app.error] == ["Say a number first."]
+    app.number_input(key="lab-guess-number").set_value(crashes + 8)
+    press(app, "lab-see")
+    assert f"You guessed {crashes + 8} of 100: 8 too many." in text(app)
+    assert f"{crashes} of 100 such flights crash" in text(app)
+    assert "Luck number 3" in text(app)
+    app.slider(key="lab-hand").set_value(4).run()  # another flight: another guess
+    assert "of 100 such flights crash" not in text(app)
+    app.toggle(key="lab-guess").set_value(False).run()
+    says_all_of(app, explore(Setting(2, 4, FULL)))
+    assert parameter(app, "guess") is None
+
+
+def test_questions_for_the_class_name_what_the_page_shows():
+    for view, query in (("explore", {}), ("rules", {"lab": "rules", "house": COMPASSES})):
+        shown = html(lab(**query))
+        folded = class_block(view)
+        assert folded in shown
+        rest = words(shown.replace(folded, ""))
+        named = re.findall(r"“([^”]+)”", " ".join(where for _, where in QUESTIONS[view]))
+        assert len(named) >= 2
+        assert [name for name in named if name not in rest] == []
+
+
+def test_the_questions_about_house_rules_have_answers():
+    rulebook = load_ruleset("rulebook")
+
+    def after(**changes: int) -> Side:
+        return side_of(house_rules("rulebook@1", {name.replace("_", "."): n for name, n in changes.items()}), 4)
+
+    before, hand = side_of(rulebook, 4), after(hand_4=7)
+    dice = side_of(house_rules("rulebook@1", {"city 8 dice": 3, "city 9 dice": 3}), 4)
+    assert hand.cities[-1].reach > dice.cities[-1].reach > before.cities[-1].reach
+    assert [row.value for row in after(faces_blank=0).best] == [6]
+    assert [row.value for row in after(hand_4=12).best] == [25]
 
 
 def test_it_stops_by_itself():
@@ -289,7 +373,7 @@ def test_my_game_counts_what_was_seen():
     assert f"{of_hundred(leg.crash)} of 100 such flights crash" in shown
     assert "everything you have seen of" in shown
     assert "Crashes of 100 before the roll, by dice" in shown
-    assert "one fewer unseen" not in shown
+    assert "shown elsewhere" not in shown
     app.segmented_control(key="lab-dice").set_value(4).run()
     assert leg.captain is not None
     assert f"{of_hundred(leg.captain.not_paying(4))} of 100 such flights crash" in text(app)

@@ -19,6 +19,8 @@ from celestia_core.odds import Pool, crash_odds
 from celestia_core.record_text import load_record
 from celestia_core.resources import data_path
 from celestia_core.ruleset import Ruleset, load_ruleset
+from celestia_core.teaching.lab.changed import compare
+from celestia_core.teaching.lab.exploring import Setting, explore
 from celestia_core.teaching.position import Position
 from celestia_core.teaching.question import Option, Question
 
@@ -37,6 +39,8 @@ THINGS = {
     "hand": lambda: beliefs(PAID.information).hand(Seat(1)),
     "treasure": lambda: TreasureBeliefs(PAID.information).of(CityIndex(0)),
     "ruleset": lambda: load_ruleset("rulebook"),
+    "changed": lambda: compare(load_ruleset("rulebook"), load_ruleset("quick"), 4),
+    "explored": lambda: explore(Setting(2, 6, Pool(20, 18, 16, 14, 8, 8))),
     "nasty ruleset": lambda: replace(load_ruleset("quick"), title=NASTY),
 }
 
@@ -58,7 +62,7 @@ def test_every_kind_is_registered_once_and_can_be_taken_back():
     jupyter.load_ipython_extension(shell)
     jupyter.load_ipython_extension(shell)  # twice does no harm
     assert {kind.__name__ for kind in kinds["text/html"]} == {
-        *("Record", "Odds", "HandBelief", "LegBelief", "TreasureBelief", "Ruleset", "Question"),
+        *("Record", "Odds", "HandBelief", "LegBelief", "TreasureBelief", "Ruleset", "Question", "Changed", "Explored"),
     }
     assert [kind.__name__ for kind in kinds["image/svg+xml"]] == ["Observation"]
     assert not kinds["text/plain"]
@@ -95,6 +99,11 @@ def test_what_the_displays_say():
     assert "Deck of 84: 20 Compass, 18 Lightning Arrester" in rules
     assert "9 3 6 x 9, 3 x 12" in rules
     assert "wind gust windows W1, W2F and W2S" in rules
+    changed = text(jupyter.changed_html(THINGS["changed"]()))
+    assert "Cities that pay most 6 and 9: 4.0" in changed
+    assert "25 4 42 -&gt; 35" in changed
+    explored = text(jupyter.explored_html(THINGS["explored"]()))
+    assert explored.startswith("Crash chance, before rescues: 17 of 100 (17.4 %) By cards in hand Cards")
     asked = text(jupyter.question_html(ASKED))
     assert "&lt;script&gt;" in asked
     assert "Solution A " in asked

@@ -15,6 +15,7 @@ from celestia_core.kinds import Face
 from celestia_core.odds import EVENT_DIE, Pool, crash_odds, explain_rolls
 from celestia_core.ruleset import load_ruleset
 from celestia_core.ruleset_house import house_rules
+from celestia_core.teaching.lab.bands import band
 from celestia_core.teaching.lab.changed import compare
 from celestia_core.teaching.lab.exploring import Setting, explore
 from celestia_core.teaching.lab.notebook import notebook, notebook_of
@@ -28,7 +29,7 @@ from celestia_core.teaching.lab.snippets import (
     rolls_snippet,
     trial_snippet,
 )
-from celestia_core.teaching.lab.trial import Series, band
+from celestia_core.teaching.lab.trial import Series
 from celestia_core.teaching.position import Position
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
@@ -103,6 +104,30 @@ def test_the_lines_of_the_bench_recompute_it():
         changed_snippet(rulebook, load_ruleset("tiny"), 2)
 
 
+def test_the_lines_of_bench_and_lab_print_tables(capsys):
+    (changed,) = run(changed_snippet(load_ruleset("rulebook"), house_rules("rulebook@1", {"deck.compass": 5}), 4))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in lines if line.startswith("deck.compass")] == [["deck.compass", "20", "5"]]
+    assert lines[lines.index("By city") + 2].split() == ["1", "0", "0", "100", "1.9"]
+    (compass,) = [line for line in lines if line.startswith("Compass ")]
+    alone = [crash_odds([Face.FOG], 6, Pool(compasses, 18, 16, 14, 8, 8)).crash for compasses in (20, 5)]
+    assert compass.split() == [
+        "Compass",
+        "1.4",
+        "->",
+        "0.4",
+        f"{float(100 * alone[0]):.0f}",
+        "->",
+        f"{float(100 * alone[1]):.0f}",
+    ]
+    assert len(changed.differences) == 1
+    run(explored_snippet(2, 6, DECK))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2].split() == ["2", "dice", "17", "17.4", "%"]
+    assert sum(line.endswith("Crash, of 100 such") for line in lines) == 1
+    assert max(map(len, lines)) < 80
+
+
 def test_a_notebook_is_valid_and_the_same_every_time():
     import nbformat
 
@@ -111,9 +136,10 @@ def test_a_notebook_is_valid_and_the_same_every_time():
     assert text == notebook_of(crash_snippet(4, 6, DECK))
     read = nbformat.reads(text, as_version=4)
     nbformat.validate(read)
-    assert [cell.cell_type for cell in read.cells] == ["markdown", "code", "code"]
-    assert read.cells[1].source == snippet.code
-    assert read.cells[2].source == "chance"
+    assert [cell.cell_type for cell in read.cells] == ["markdown", "code", "code", "code"]
+    assert read.cells[1].source == "%load_ext celestia_core.jupyter"
+    assert read.cells[2].source == snippet.code
+    assert read.cells[3].source == "chance"
     tricky = 'x = "é\\n"\n\n\ny = 1'
     whole = nbformat.reads(notebook([("# a", tricky), ("b", "")]), as_version=4)
     assert [cell.source for cell in whole.cells] == ["# a", tricky, "b"]

@@ -11,8 +11,9 @@ from celestia_core.beliefs import TYPES
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import Face
 from celestia_core.odds import Pool
+from celestia_core.teaching.lab.bands import band, came_words, normal_off, off_by
 from celestia_core.teaching.lab.exploring import Setting, captain_of
-from celestia_core.teaching.lab.trial import MOST_FLIGHTS, TRIALS, Flown, Series, band, came_words, off_words
+from celestia_core.teaching.lab.trial import MOST_FLIGHTS, TRIALS, Flown, Series
 from celestia_core.teaching.position import Position
 
 FULL = Pool(20, 18, 16, 14, 8, 8)
@@ -62,18 +63,39 @@ def test_a_band_of_100_000_by_logarithms():
 def test_without_luck_there_is_no_band(chance: float, there: int):
     found = band(100, chance)
     assert (found.low, found.high, found.inside) == (there, there, 1.0)
-    assert "no luck" in off_words(found)
+    assert normal_off(found, chance) == off_by(there, 100, chance) == "0.0 of 100; 0.0 flights"
 
 
 def test_how_far_off_is_normal_in_words():
     found = band(10, MOCK.crash.value)
-    assert off_words(found) == "Of 10 flights, 1 to 6 crashes are normal."
+    assert (found.low, found.high) == (1, 6)
+    assert off_by(6, 10, 0.4) == "20.0 of 100; 2.0 flights"
+    assert off_by(3, 10, 0.4) == "10.0 of 100; 1.0 flights"
+    assert off_by(31_548, 100_000, 0.318) == "0.25 of 100; 252 flights"
+    assert normal_off(found, 0.4) == "30.0 of 100; 3.0 flights"  # 1 is farther from 4 than 6
     assert [came_words(crashes, found) for crashes in (0, 1, 6, 7)] == [
         "below the band",
         "inside the band",
         "inside the band",
         "above the band",
     ]
+
+
+def test_with_more_flights_the_share_off_shrinks_and_the_number_off_grows():
+    """The law of large numbers, in the bands and in what 40 tries were off on average."""
+    chance = MOCK.crash.value
+    shares, numbers = [], []
+    for flights in TRIALS[:-1]:
+        off = [abs(Series.of(MOCK, f"large {n}").crashes(0, flights) - flights * chance) for n in range(40)]
+        numbers.append(sum(off) / len(off))
+        shares.append(numbers[-1] / flights)
+    assert shares == sorted(shares, reverse=True)
+    assert numbers == sorted(numbers)
+    wide = [band(flights, chance).high - band(flights, chance).low for flights in TRIALS]
+    assert wide == sorted(wide)
+    assert [w / f for w, f in zip(wide, TRIALS, strict=True)] == sorted(
+        (w / f for w, f in zip(wide, TRIALS, strict=True)), reverse=True
+    )
 
 
 @pytest.mark.parametrize("flights", [10, 100])
@@ -144,7 +166,8 @@ def test_every_flight_is_by_the_rules(setting: Setting):
         counts = (*setting.pool.equipment, setting.pool.turbo, setting.pool.other)
         assert all(0 <= held <= count for held, count in zip(flight.held, counts, strict=True))
         assert setting.dice in (len(flight.faces), flight.faces)
-        assert flight.short == laid_out(flight)
+        assert flight.short == laid_out(flight) == sum(flight.missing)
+        assert sum(flight.asked) == sum(face is not Face.BLANK for face in flight.faces)
         if not flight.short or flight.short > flight.held[4]:
             assert flight.crashed == (flight.short > 0)
         else:

@@ -5,16 +5,18 @@ full hand, any hand of the whole deck as likely as any other, and who pays whene
 Spyglasses and other rescues are left out.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from celestia_core.errors import CannotRead
-from celestia_core.kinds import Face
-from celestia_core.odds import Pool, crash_odds
+from celestia_core.kinds import ANSWER, HAZARDS, Card, Face
+from celestia_core.odds import Needs, Pool, crash_odds
 from celestia_core.ruleset import Ruleset
 from celestia_core.ruleset_house import Value, settings
 
 LARGEST_HAND = 12
+NEAR = Fraction(1, 10)  # points: cities closer than this to the best count as equally good
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,24 @@ class CityRow:
 
 
 @dataclass(frozen=True, slots=True)
+class KindRow:
+    """One kind of card in a full hand, and the hazard it answers.
+
+    Attributes:
+        card: a kind of Equipment, Turbo, or None for all other cards.
+        mean: of them in a full hand, on average.
+        face: the hazard that asks for it; None for Turbo and the others.
+        alone: the chance that a captain cannot pay one die of this hazard; None where no hazard asks for the card, or
+            the die has no such face.
+    """
+
+    card: Card | None
+    mean: Fraction
+    face: Face | None
+    alone: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """What one ruleset amounts to at a table of so many players.
 
@@ -50,7 +70,8 @@ class Side:
         hazards: the chance that one die shows anything but a blank.
         cities: in the order of the row; the first needs no flight.
         by_hand: by number of dice (those of the cities), the crash chance for hands of 0 to LARGEST_HAND cards.
-        length: legs that arrive before the crash, on average, if nobody ends the journey.
+        kinds: of cards, the Equipment first, then Turbo, then all others.
+        length: legs of a journey that arrive, on average, if nobody ends it; not all journeys crash.
     """
 
     rules: str
@@ -58,12 +79,14 @@ class Side:
     hazards: Fraction
     cities: tuple[CityRow, ...]
     by_hand: dict[int, tuple[Fraction, ...]]
+    kinds: tuple[KindRow, ...]
     length: Fraction
 
     @property
-    def best(self) -> CityRow:
-        """The city that pays most on average; the nearest of several."""
-        return max(self.cities, key=lambda row: row.points)
+    def best(self) -> tuple[CityRow, ...]:
+        """The cities that pay most on average: all that are at most NEAR below the top, in the order of the row."""
+        top = max(row.points for row in self.cities)
+        return tuple(row for row in self.cities if row.points >= top - NEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +154,14 @@ def side_of(rules: Ruleset, seats: int) -> Side:
         dice = city.dice if place else 0
         rows.append(CityRow(city.value, dice, dice * hazards, crash, reach, treasure, reach * treasure))
     length = sum((row.reach for row in rows[1:]), Fraction(0))
-    return Side(rules.id, hand, hazards, tuple(rows), by_hand, length)
+    return Side(rules.id, hand, hazards, tuple(rows), by_hand, tuple(_kinds(rules, pool, hand)), length)
+
+
+def _kinds(rules: Ruleset, pool: Pool, hand: int) -> Iterator[KindRow]:
+    """What a hand holds, and what one die of each hazard does to it."""
+    for face in HAZARDS:
+        card = ANSWER[face]
+        alone = crash_odds(Needs.of((face,)), hand, pool, die=rules.faces).crash if rules.faces[face] else None
+        yield KindRow(card, Fraction(hand * rules.deck[card], pool.total), face, alone)
+    yield KindRow(Card.TURBO, Fraction(hand * pool.turbo, pool.total), None, None)
+    yield KindRow(None, Fraction(hand * pool.other, pool.total), None, None)

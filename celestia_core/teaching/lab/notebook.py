@@ -5,7 +5,11 @@ from collections.abc import Iterable
 
 from .snippets import Snippet
 
-NEEDS = 'It needs the library: `pip install ".[beliefs]"` in a copy of the project.'
+NEEDS = (
+    'It needs the library, `pip install ".[beliefs]"` in a copy of the project, and a program that runs notebooks, '
+    "such as JupyterLab. The first cell lets tables and chances show themselves."
+)
+SHOWN = "%load_ext celestia_core.jupyter"
 
 
 def notebook(cells: Iterable[tuple[str, str]]) -> str:
@@ -40,4 +44,6 @@ def _cell(number: int, kind: str, text: str) -> dict[str, object]:
 
 def notebook_of(snippet: Snippet) -> str:
     """A notebook that recomputes one panel."""
-    return notebook([(f"# {snippet.title}\n\n{NEEDS}", snippet.code), ("", "\n".join(snippet.names))])
+    return notebook(
+        [(f"# {snippet.title}\n\n{NEEDS}", SHOWN), ("", snippet.code), *(("", name) for name in snippet.names)]
+    )

@@ -78,13 +78,15 @@ def by_hand_snippet(
 def explored_snippet(
     dice: Dice, hand: int, unseen: Pool, turbo: Turbo = "always", die: Bag[Face] = EVENT_DIE
 ) -> Snippet:
-    """The whole lab of one flight: `explored`, an Explored; one more card of each type is `explored.one_more`."""
+    """The whole lab of one flight: `explored`, an Explored, and it is printed; `explored.one_more` and so on."""
     lines = [
         *_imports("from celestia_core.odds import Pool", dice, turbo, die),
         "from celestia_core.teaching.lab.exploring import Setting, explore",
+        "from celestia_core.teaching.lab.tables import explored_tables, written",
         "",
         _unseen(unseen),
         f"explored = explore({_setting(dice, hand, turbo, die)})",
+        "print(written(explored_tables(explored)))",
     ]
     return Snippet("Everything about one flight", "\n".join(lines), ("explored",))
 
@@ -117,8 +119,9 @@ def trial_snippet(
         raise CannotRead("a seed has 1 to 60 plain characters")
     lines = [
         *_imports("from celestia_core.odds import Pool", dice, turbo, die),
+        "from celestia_core.teaching.lab.bands import band",
         "from celestia_core.teaching.lab.exploring import Setting",
-        "from celestia_core.teaching.lab.trial import Series, band",
+        "from celestia_core.teaching.lab.trial import Series",
         "",
         _unseen(unseen),
         f"setting = {_setting(dice, hand, turbo, die)}",
@@ -148,7 +151,7 @@ def position_snippet(position: Position, turbo: Turbo = "always") -> Snippet:
 
 
 def changed_snippet(before: Ruleset, after: Ruleset, seats: int) -> Snippet:
-    """The house-rule bench: `changed`, the two rulesets side by side, a Changed.
+    """The house-rule bench: `changed`, the two rulesets side by side, a Changed, and it is printed.
 
     Args:
         before: a published ruleset, or house rules.
@@ -165,9 +168,11 @@ def changed_snippet(before: Ruleset, after: Ruleset, seats: int) -> Snippet:
         *(["from celestia_core.ruleset import load_ruleset"] if named else []),
         *(["from celestia_core.ruleset_house import house_rules"] if made else []),
         "from celestia_core.teaching.lab.changed import compare",
+        "from celestia_core.teaching.lab.tables import changed_tables, written",
         "",
         *rules,
         f"changed = compare(before, after, {seats:d})",
+        "print(written(changed_tables(changed)))",
     ]
     return Snippet("What a house rule changes", "\n".join(lines), ("changed",))
 

@@ -1,4 +1,4 @@
-"""Flights that are really dealt and rolled, to be counted beside an exact chance; and how far off is normal.
+"""Flights that are really dealt and rolled, to be counted beside an exact chance.
 
 Nothing here knows the formulas of `odds` and `beliefs`: a hand is dealt, dice fall, the captain pays or not (F23-F26).
 Luck is keyed: flight number n of a seed is the same whenever and in whatever parts it is flown.
@@ -6,7 +6,7 @@ Luck is keyed: flight number n of a seed is the same whenever and in whatever pa
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 
 import numpy as np
@@ -23,7 +23,6 @@ from .exploring import Dice, Setting, dice_of
 TRIALS = (10, 100, 1_000, 100_000)  # flights one counts
 BLOCK = 1_000  # flights that share one stream of luck
 MOST_FLIGHTS = 10_000_000
-OUTSIDE = 0.05  # of the tries land outside a band, at most
 
 Hands = NDArray[np.int64]
 
@@ -43,6 +42,16 @@ class Flown:
     held: tuple[int, ...]
     short: int
     crashed: bool
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """(4,) cards of each kind of Equipment that the dice ask for."""
+        return tuple(self.faces.count(face) for face in HAZARDS)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """(4,) those of them that the captain does not hold."""
+        return tuple(max(0, asked - held) for asked, held in zip(self.asked, self.held, strict=False))
 
 
 @dataclass(frozen=True)
@@ -144,72 +153,3 @@ class Series:
         weight = self.hands.weight  # type: ignore[union-attr]  # asked only of a belief
         shares: NDArray[np.float64] = np.cumsum((weight if weight.ndim == 1 else weight.sum(axis=0)).astype(float))
         return shares
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Where 95 of 100 such tries land, or a few more: whole flights cannot be cut to fit.
-
-    Attributes:
-        flights: of one try.
-        low: crashes at the lower end, which is inside.
-        high: at the upper end, inside too.
-        inside: the exact chance to land in it, at least 0.95.
-    """
-
-    flights: int
-    low: int
-    high: int
-    inside: float
-
-    def holds(self, crashes: int) -> bool:
-        """Whether so many crashes are in the band."""
-        return self.low <= crashes <= self.high
-
-
-@lru_cache(maxsize=256)
-def band(flights: int, chance: float) -> Band:
-    """The central band of the binomial law: at most half of OUTSIDE lies beyond either end.
-
-    Args:
-        flights: of one try, 1 or more.
-        chance: of a crash in each, 0 to 1.
-    """
-    if not 0 < chance < 1:
-        there = flights if chance else 0
-        return Band(flights, there, there, 1.0)
-    law = binomial(flights, chance)
-    from_below, from_above = np.cumsum(law), np.cumsum(law[::-1])[::-1]
-    low = int(np.argmax(from_below > OUTSIDE / 2))
-    high = flights - int(np.argmax(from_above[::-1] > OUTSIDE / 2))
-    return Band(flights, low, high, float(law[low : high + 1].sum()))
-
-
-def binomial(flights: int, chance: float) -> NDArray[np.float64]:
-    """(flights + 1,) the chance of each number of crashes.
-
-    Each weight is its neighbour times a ratio, from the likeliest number outwards, so nothing over- or underflows where
-    it matters and all terms are positive.
-    """
-    likeliest = min(flights, int((flights + 1) * chance))
-    crashes = np.arange(flights)
-    up = (flights - crashes) / (crashes + 1) * (chance / (1 - chance))  # from so many crashes to one more
-    above = np.cumprod(up[likeliest:])
-    below = np.cumprod(1 / up[:likeliest][::-1])[::-1]
-    weights = np.concatenate([below, [1.0], above])
-    law: NDArray[np.float64] = weights / weights.sum()
-    return law
-
-
-def off_words(band: Band) -> str:
-    """How far off is normal, in a sentence."""
-    if band.low == band.high:
-        return f"Every such try counts {band.low:,} crashes: there is no luck in it."
-    return f"Of {band.flights:,} flights, {band.low:,} to {band.high:,} crashes are normal."
-
-
-def came_words(crashes: int, band: Band) -> str:
-    """What came out, beside the band."""
-    if band.holds(crashes):
-        return "inside the band"
-    return "above the band" if crashes > band.high else "below the band"
