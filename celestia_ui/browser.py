@@ -10,16 +10,17 @@ _SCRIPT = """<script>
 (() => {
   if (window.celestiaReady) return;
   window.celestiaReady = true;
-  // Streamlit pushes a history entry whenever the address changes. Ours counts decisions (d):
-  // same page and same count, same entry.
+  // Streamlit pushes a history entry whenever the address changes. Ours counts decisions (d) and
+  // stages of lessons: same page and same count, same entry.
   const push = history.pushState;
   history.pushState = function (state, unused, url) {
     const here = new URL(location), there = new URL(url, here), d = "d";
     if (!there.searchParams.has("g"))  // the top navigation drops it
       for (const name of ["g", d, "o"])
         if (here.searchParams.has(name)) there.searchParams.set(name, here.searchParams.get(name));
-    const stay = here.pathname === there.pathname
-      && (!here.searchParams.has(d) || here.searchParams.get(d) === there.searchParams.get(d));
+    const same = name => here.searchParams.get(name) === there.searchParams.get(name);
+    const stay = here.pathname === there.pathname && (!here.searchParams.has(d) || same(d))
+      && same("lesson") && same("stage");
     (stay ? history.replaceState : push).call(history, state, unused, there);
   };
   if (!new URL(location).searchParams.has("g"))  // spell out the bare address, without an entry of its own
@@ -48,15 +49,21 @@ _SCRIPT = """<script>
     dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0);
   });
-  // The logbook of this tab: kept whenever the page tells it, told whenever the page asks for it.
+  // The logbook of this tab: kept whenever the page tells it, told whenever the page asks for it. It is told first:
+  // what a page that still asks tells is only what was done since the reload. What it made us keep is not told back.
   const named = "celestia-logbook";
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+  let ours = false;
   const keep = () => {
     const told = document.getElementById(named)?.textContent, kept = sessionStorage.getItem(named);
-    if (told && told !== kept) sessionStorage.setItem(named, told);
     const asked = document.querySelector(".st-key-tab input");
-    if (told || !kept || !asked || asked.value) return;
-    write.call(asked, kept);
+    if (!told) ours = false;
+    if (told && (ours || !asked || !kept)) {
+      ours = true;
+      if (told !== kept) sessionStorage.setItem(named, told);
+    }
+    if (!asked || asked.value || !(told || kept)) return;
+    write.call(asked, ours ? "nothing" : kept);
     asked.dispatchEvent(new Event("input", { bubbles: true }));
     asked.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   };

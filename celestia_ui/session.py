@@ -1,7 +1,8 @@
 """The one place that knows session keys and the address bar: the address holds the game, the session remembers it."""
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import streamlit as st
@@ -16,6 +17,10 @@ from .sitting import FIRST_RECORD, Sitting
 GAME = "g"  # query parameter: the share code
 ORIGIN = "o"  # query parameter: share code of the game a branch came from
 DECISIONS = "d"  # query parameter: decisions made so far; the browser makes one history entry for each
+FIRST = "first"  # query parameter: what the learner does before he sees; it goes along whatever game is on the table
+SAID, WAITS = "said", "waits"  # query parameters: his open guess, his judged choices; they belong to one position
+BESIDE = (FIRST, SAID, WAITS)
+PLAIN = re.compile(r"[a-z0-9.+-]{1,60}")  # what one of these may be on another page than Play, which reads it
 LINK = "link"  # session key: what this session shows
 FRAME = "frame"  # session key: app.py has run
 LONGEST_LINK = 1500  # characters; a longer game is downloaded instead of linked
@@ -33,6 +38,7 @@ class Link:
         pressed: this run began with a press, so its address is the one from before the press.
         error: why the address holds no game, if it does not.
         origin: share code of the game a branch came from.
+        beside: what goes along in every address: parameter to (value, share code it was told at).
     """
 
     code: str
@@ -42,6 +48,7 @@ class Link:
     pressed: bool = False
     error: str = ""
     origin: str | None = None
+    beside: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 def _link() -> Link:
@@ -52,7 +59,7 @@ def _link() -> Link:
     link = Link(fresh.code, fresh)
     if known is not None:  # made by code that has been updated since: its objects are strangers, its texts are not
         _open(link, known.code)
-        link.origin = known.origin
+        link.origin, link.beside = known.origin, dict(getattr(known, "beside", {}))
     st.session_state[LINK] = link
     return link
 
@@ -79,6 +86,7 @@ def origin() -> str | None:
 
 def begin() -> None:
     """Read the address. The router calls it once, first thing in every run."""
+    fresh = FRAME not in st.session_state
     st.session_state[FRAME] = True
     link, address = _link(), st.query_params.get(GAME)
     pressed, link.pressed = link.pressed, False
@@ -88,6 +96,27 @@ def begin() -> None:
             _open(link, address)  # Back, a link, another tab's address: the address wins
         link.before = None
         link.origin = st.query_params.get(ORIGIN)
+    if fresh:  # whichever page was reloaded: Play may come later
+        link.beside = {name: (st.query_params[name], link.code) for name in BESIDE if name in st.query_params}
+
+
+def carry(name: str, value: str | None) -> None:
+    """Let one of BESIDE go along in every address, or no longer."""
+    link = _link()
+    link.beside.pop(name, None)
+    if value is not None:
+        link.beside[name] = (value, link.code)
+
+
+def carried(name: str) -> str | None:
+    """What goes along under this name, or came with the address; it may be anything."""
+    value, told_at = _link().beside.get(name, (None, ""))
+    return value if name == FIRST or told_at == _link().code else None
+
+
+def _beside() -> dict[str, str]:
+    found = {name: carried(name) for name in BESIDE}
+    return {name: value for name, value in found.items() if value is not None and PLAIN.fullmatch(value)}
 
 
 def _open(link: Link, address: str) -> None:
@@ -162,9 +191,9 @@ def kept() -> dict[str, str]:
     """The query parameters that carry the game to another page."""
     link = _link()
     if too_long():
-        return {}
+        return _beside()
     back = {ORIGIN: link.origin} if link.origin and len(link.origin) <= LONGEST_LINK else {}
-    return {GAME: link.code, DECISIONS: str(link.sitting.decisions_made()), **back}
+    return {GAME: link.code, DECISIONS: str(link.sitting.decisions_made()), **back, **_beside()}
 
 
 def write() -> None:
@@ -178,6 +207,12 @@ def write() -> None:
         st.query_params.update(kept())
         if link.origin is None and ORIGIN in st.query_params:
             del st.query_params[ORIGIN]
+    beside = _beside()
+    for name in BESIDE:
+        if name in st.query_params and name not in beside:
+            del st.query_params[name]
+        elif name in beside and st.query_params.get(name) != beside[name]:
+            st.query_params[name] = beside[name]
 
 
 @cache

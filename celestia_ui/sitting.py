@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from celestia_core.apply import Transition
 from celestia_core.errors import CannotRead
-from celestia_core.events import GameEnded, JourneyStarted, Question
+from celestia_core.events import GameEnded, JourneyEnded, JourneyStarted, Question
 from celestia_core.kinds import Card, Seat
 from celestia_core.play import BOT_JOURNEYS, Table
 from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpyglass
@@ -110,9 +110,22 @@ class Sitting:
         )
 
     def next_decision(self) -> int:
-        """The next decision after the step shown that is open or was more than a pass; else the newest step."""
-        ahead = (n for n in self.steps.decisions() if n > self.shown and not isinstance(self.choice_at(n), Pass))
-        return next(ahead, len(self.steps) - 1)
+        """The next decision after the step shown that is open or was more than a pass; else the newest step.
+
+        What became of the viewer is to be seen first: the end of a journey that he was aboard of comes before it.
+        """
+        asked, newest = set(self.steps.decisions()), len(self.steps) - 1
+        for number in range(self.shown + 1, newest):
+            if (number in asked and not isinstance(self.choice_at(number), Pass)) or self._came_down(number):
+                return number
+        return newest
+
+    def _came_down(self, number: int) -> bool:
+        """Whether a journey ended with this step and the viewer was in it to the last flight."""
+        if not any(isinstance(event, JourneyEnded) for event in self.steps[number].events):
+            return False
+        place = None if self.viewer is None else self.steps.views([number - 1])[number - 1].off[self.viewer]
+        return place is None or place[1] == "jetpack"
 
     def choice_at(self, number: int) -> Action | None:
         """What a human chose at a step where he was asked; None for the decision still open."""

@@ -49,7 +49,7 @@ with st.container(key="page", gap="xsmall"):
         controls(sitting)
         below(sitting, view, step, names, theme, coach, first)
         with top:
-            st.html(table.strip(view, names, theme, trying=session.origin() is not None))
+            st.html(table.strip(view, names, theme, session.origin() is not None, session.kept()))
             st.html(table.picture(view, step, names, theme, intro=sitting.decisions_made() == 0 and sitting.at_end))
         if coach is not None:
             coach.finish()

@@ -1,6 +1,6 @@
 """Hundred small flights as a field of ten columns: those that crash on the left, filled column by column."""
 
-from celestia_core.palette import BRASS, BRASS_DEEP, CRASH, SAFE, THEMES, WHITE, ThemeName
+from celestia_core.palette import BRASS, BRASS_DEEP, CRASH, INK, SAFE, THEMES, WHITE, ThemeName
 
 from .kit import ellipse, group, number, path, picture, rect, use
 
@@ -55,7 +55,8 @@ def crash_array(
         drawn += path(seam, "", colours.card, 6) + path(seam, "", colours.text, 2)
     if guess is not None and ringed is None:
         line = _seam(guess, cell_width, cell_height)
-        drawn += path(line, "", colours.card, 6) + path(line, "", BRASS, 3, dash="1 6") if line else ""
+        if line:  # dark with light dots, so that it stands out from both colours and in both themes
+            drawn += path(line, "", WHITE, 9) + path(line, "", INK, 6) + path(line, "", WHITE, 3, dash="3 3")
     if ringed is not None:
         column, row = divmod(ringed, 10)
         place = (column * cell_width - 3, row * cell_height - 3.5, cell_width + 6, cell_height + 7, 5, "")

@@ -16,6 +16,7 @@ MOST_BARS = 6
 SCALES = (10, 20, 40, 60, 100)  # games of 100 at the right end of the bars: the least that holds them all
 LABEL = 36.0  # of 100: room for a label on the rail
 APART = 2.0  # of 100: between two labels
+COUNTS = "to the end of the game; Chances counts this flight alone. ± means give or take."
 SEEN_OFTEN = 0.02  # of flights: less often, the playouts say too little about how often a rescue comes
 
 
@@ -45,7 +46,8 @@ def coach_card(view: Observation, advice: Advice, said: Verdict, leg: LegBelief,
     return (
         '<section class="cel-card cel-coach" aria-labelledby="verdict"><div>'
         f'<h2 class="cel-verdict" id="verdict">{escape(said.headline)}</h2>'
-        f'<p class="cel-how">Games you win out of 100, from here</p>{bars(view, advice, names)}{holds}{how}</div>'
+        f'<p class="cel-how">Games you win out of 100, {COUNTS}</p>'
+        f"{bars(view, advice, names)}{holds}{how}</div>"
         f"<div>{right}</div></section>"
     )
 

@@ -141,6 +141,22 @@ def button(action: Action, view: Observation, names: tuple[str, ...]) -> Button:
             return Button(f"**Pay** {words}", ":material/payments:", "S")
 
 
+def in_order(question: Question) -> tuple[Action, ...]:
+    """The options as the slots show them: the first has a place and a key of its own.
+
+    Where a card can be played, that is to play nothing, so nobody plays one by habit. Where a Jetpack can still save
+    the seat's treasure it is the Jetpack, for there the habit would throw the treasure away (decision 21).
+    """
+    options = question.options
+    if question.phase is not Phase.WINDOW:
+        return options
+    passing, cards = options[-1], options[:-1]
+    jetpack = next((one for one in cards if isinstance(one, PlayCard) and one.card is Card.JETPACK), None)
+    if jetpack is None:
+        return (passing, *cards)
+    return (jetpack, passing, *(one for one in cards if one != jetpack))
+
+
 def why_not(question: Question, view: Observation) -> list[tuple[str, str, str]]:
     """What else one might try: (what, reason, clause title) of each refusal."""
     return [

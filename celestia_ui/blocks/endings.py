@@ -1,25 +1,32 @@
-"""The end of a leg, of a journey and of the game: who got what, and the card that judges nobody by the outcome."""
+"""The end of a leg and of a journey: who got what, and the card that judges nobody by the outcome."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from celestia_core.beliefs import LegBelief, Number
 from celestia_core.chances import next_city
-from celestia_core.clauses import clause
-from celestia_core.events import Arrived, Crashed, GameEnded, JourneyEnded, Paid, SpyglassSpent
-from celestia_core.kinds import LETTERS, Seat
+from celestia_core.events import (
+    Arrived,
+    Crashed,
+    Event,
+    GameEnded,
+    JourneyEnded,
+    JourneyStarted,
+    Paid,
+    SpyglassSpent,
+    TreasureTaken,
+)
+from celestia_core.kinds import Seat
 from celestia_core.palette import ThemeName
-from celestia_core.state import Ending
+from celestia_core.ruleset import Treasure
 from celestia_core.steps import Step
-from celestia_core.svg.describe import describe_standings
-from celestia_core.svg.podium import tall_podium, wide_podium
-from celestia_core.svg.scene import Pawn, Standing
 from celestia_core.views import Observation
 from celestia_core.written import of_hundred, points
 from celestia_ui.judging import Flight
 
-from .chances import Treasures, array_address
-from .marks import about, address, chip, counted, mark_image, player, sign
+from .chances import array_address
+from .marks import about, chip, counted, mark_image, player, sign
+from .stakes import Treasures
 
 
 def leg_ended(step: Step) -> bool:
@@ -69,8 +76,15 @@ def _is(name: str) -> str:
     return "are" if name == "You" else "is"
 
 
-def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str:
-    """The table of who got what when the journey ended. Others' treasures: the city alone."""
+def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName, drawn: Mapping[Seat, Treasure]) -> str:
+    """The table of who got what when the journey ended. Others' treasures: the city alone.
+
+    Args:
+        view: the table as the viewer sees it.
+        names: what the players are called.
+        theme: of the page.
+        drawn: the treasures of this journey that he has seen, as `drawn_in_journey` finds them.
+    """
     chest = mark_image("chest", "treasures", theme)
     rows = ""
     order = sorted(range(view.seats), key=lambda seat: (view.off[seat] is not None, seat))
@@ -81,7 +95,7 @@ def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str
         role = ", captain" if seat == view.captain else ""
         rows += (
             f'<tr><th scope="row">{player(seat, names[seat])}</th><td>{_fate(view, seat)}{role}</td>'
-            f'<td class="nw">{_got(view, seat)}</td><td class="n">{now}</td></tr>'
+            f'<td class="nw">{_got(view, seat, drawn.get(seat))}</td><td class="n">{now}</td></tr>'
         )
     return (
         '<section class="cel-card" aria-label="Who got what"><table class="cel-tbl"><thead><tr><th scope="col">Who</th>'
@@ -90,6 +104,20 @@ def who_card(view: Observation, names: tuple[str, ...], theme: ThemeName) -> str
         "city.</small></p>"
         "</section>"
     )
+
+
+def drawn_in_journey(seen: Sequence[Event]) -> dict[Seat, Treasure]:
+    """Who drew which treasure in the newest journey, as far as it was seen, given back or not."""
+    drawn: dict[Seat, Treasure] = {}
+    for event in reversed(seen):
+        match event:
+            case JourneyStarted():
+                break
+            case TreasureTaken(seat, _, treasure) if treasure is not None and seat not in drawn:
+                drawn[seat] = treasure
+            case _:
+                pass
+    return drawn
 
 
 def _fate(view: Observation, seat: Seat) -> str:
@@ -102,11 +130,12 @@ def _fate(view: Observation, seat: Seat) -> str:
     return '<span class="cel-safe-w">arrived</span>'
 
 
-def _got(view: Observation, seat: Seat) -> str:
+def _got(view: Observation, seat: Seat, drawn: Treasure | None) -> str:
     city = view.taken[seat]
     if city is None:
         return '<span class="cel-soft">nothing</span>'
-    return f"from {sign(view.rules.cities[city].value)}"
+    value = "" if drawn is None else f"{chip(drawn)} "
+    return f"{value}from {sign(view.rules.cities[city].value)}"
 
 
 def judge_card(flight: Flight, chance: Number, theme: ThemeName) -> str:
@@ -158,82 +187,6 @@ def landing_card(view: Observation, before: Observation, leg: LegBelief, treasur
     )
 
 
-def standings(view: Observation, ended: GameEnded, names: tuple[str, ...]) -> tuple[Standing, ...]:
-    """The players in the order of their points."""
-    order = sorted(range(view.seats), key=lambda seat: (-ended.scores[seat], seat))
-    return tuple(
-        Standing(
-            Pawn(seat, LETTERS[seat], names[seat], you=seat == view.seat),
-            ended.scores[seat],
-            Seat(seat) in ended.winners,
-        )
-        for seat in order
-    )
-
-
-def winner_line(ended: GameEnded, names: tuple[str, ...]) -> str:
-    """Who won, in a few words."""
-    if ended.ending is Ending.STOPPED:
-        return "The game was stopped"
-    best = max(ended.scores)
-    winners = [names[seat] for seat in ended.winners]
-    if len(winners) > 1:
-        return f"{escape(' and '.join(winners))} share the win with {best} points"
-    verb = "win" if winners[0] == "You" else "wins"
-    return f"{escape(winners[0])} {verb} with {best} points"
-
-
-def podium(view: Observation, ended: GameEnded, names: tuple[str, ...], theme: ThemeName) -> str:
-    """The players in the clouds, the higher the more points."""
-    order = standings(view, ended, names)
-    alt = escape(describe_standings(order))
-    return (
-        f'<div class="cel-sky"><img class="cel-wide" alt="{alt}" src="{address(wide_podium(order, theme))}">'
-        f'<img class="cel-tall" loading="lazy" alt="{alt}" src="{address(tall_podium(order, theme))}"></div>'
-    )
-
-
-def treasure_table(view: Observation, ended: GameEnded, names: tuple[str, ...]) -> str:
-    """Seats by cities, treasures as chips, the total at the right."""
-    head = "".join(f'<th scope="col">{sign(city.value)}</th>' for city in view.rules.cities)
-    rows = ""
-    for standing in standings(view, ended, names):
-        seat = standing.pawn.seat
-        cells = ""
-        for index, city in enumerate(view.rules.cities):
-            cards = [t for t in ended.treasures[seat] if t.city == index]
-            chips = " ".join(chip(treasure) for treasure in cards)
-            cells += f'<td data-c="{city.value}">{chips}</td>' if cards else "<td></td>"
-        rows += (
-            f'<tr><th scope="row">{player(seat, names[seat])}</th>{cells}'
-            f'<td class="n"><span class="cel-pt">{standing.points}</span></td></tr>'
-        )
-    return (
-        '<section class="cel-card cel-end" aria-label="Treasures by city"><table class="cel-tbl"><thead><tr>'
-        f'<th scope="col">Treasures by city</th>{head}<th scope="col" class="n">Points</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></section>"
-    )
-
-
-def luck_card(flown: Sequence[Flight], chances: Sequence[Number]) -> str:
-    """Crashes met against the sum of the chances at the choices.
-
-    Args:
-        flown: the flights the viewer was aboard for.
-        chances: the crash chance he saw at each of those he chose.
-    """
-    falls, chosen = sum(flight.crashed for flight in flown), [flight for flight in flown if flight.chose]
-    fell = sum(flight.crashed for flight in chosen)
-    return (
-        f'<section class="cel-card"><h2 class="cel-h">Your '
-        f'luck</h2><p><b class="cel-22">{counted(falls, "crash", "crashes")}'
-        f"</b> in {counted(len(flown), 'flight', 'flights')} with you aboard.</p><p>{len(chosen)} of these "
-        "flights you chose; "
-        f"on the others you were captain. The crash chances you saw when you chose, before rescues, add up to <b>"
-        f"{points(sum(chance.value for chance in chances))}</b>; <b>{fell}</b> crashed.</p></section>"
-    )
-
-
 def journey_card(flown: Sequence[tuple[Flight, Number, int]]) -> str:
     """Your choices to fly in this journey, the chance you saw then, and what came of it.
 
@@ -261,23 +214,3 @@ _OUTCOME = {
     (True, False): '<span class="cel-fell">✕ crashed</span>',
     (True, True): '<span class="cel-fell">✕ crashed</span>',
 }
-
-
-def ending_card(view: Observation, ended: GameEnded) -> str:
-    """Why the game is over, with its clause."""
-    rules = view.rules
-    match ended.ending:
-        case Ending.CALLED if rules.ends_at == "points":
-            text = f"Before a new journey somebody had <b>{rules.end_points} or more</b>. Then the most points win."
-            name = "fifty-ends"
-        case Ending.CALLED:
-            text = f"Before a new journey somebody had <b>{rules.end_kinds} kinds</b> of treasure. Most points win."
-            name = "five-kinds"
-        case Ending.EXHAUSTED:
-            text, name = "Fewer than two cities have treasures left. The most points win.", "exhausted-row"
-        case _:
-            text, name = f"The limit of {rules.max_journeys} journeys was reached. Nobody wins.", "max-journeys"
-    return (
-        f'<section class="cel-card"><h2 class="cel-h">Why the game ended</h2><p>{text}</p>'
-        f'<p class="cel-gap"><small>Clause: {escape(clause(name).title)}</small></p></section>'
-    )

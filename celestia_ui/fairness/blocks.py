@@ -13,7 +13,8 @@ from celestia_ui.blocks.marks import address, counted
 from .measures import GameLuck
 from .picture import blank_bars
 
-THROWS = {20: "20 throws", 50: "50 throws", 100: "100 throws", 500: "500, ten tables"}  # rows of the table of streaks
+THROWS = {20: "20 throws", 50: "50 throws", 100: "100 throws"}  # rows of the table of streaks: an evening
+EVENING, EVENINGS = 50, 40  # throws of one evening, and evenings of a school year
 LONG = 5
 STORM = Face.LIGHTNING
 TWO_DICE = 2
@@ -84,7 +85,7 @@ def crash_card(luck: GameLuck) -> str:
 
 
 def streak_card(luck: GameLuck) -> str:
-    """The longest streak of this game, how usual such a streak is, and why five in a row are normal."""
+    """The longest streak of this game, how usual such a streak is, and how usual five in a row are."""
     longest = longest_run(luck.failed)
     told = "<p>No captain failed to pay so far, so there is no streak yet.</p>"
     if longest:
@@ -98,27 +99,34 @@ def streak_card(luck: GameLuck) -> str:
         each = [shows(luck.faces, STORM, len(one.faces)) for one in luck.thrown]
         chance = run_chance(each, storms)
         told += (
-            f"<p>Longest streak of throws that showed a storm ({STORM.value}): <b>{storms}</b>. "
+            f"<p>Longest streak of throws that showed {STORM.value}: <b>{storms}</b>. "
             f"<b>{of_hundred(chance)} of 100</b> games with such throws have one at least as long.</p>"
         )
     return _card("streaks", "Streaks", told + _why(luck))
 
 
 def _why(luck: GameLuck) -> str:
-    """Five storms in a row are rare at one place and common somewhere."""
+    """Five in a row are very rare at one place, rare in one evening, and common over a school year."""
     each = shows(luck.faces, STORM, TWO_DICE)
+    some = {(count, length): run_chance([each] * count, length) for count in THROWS for length in (3, LONG)}
+    year = {length: 1 - (1 - some[EVENING, length]) ** EVENINGS for length in (3, LONG)}
     rows = "".join(
-        f'<tr><th scope="row">{name}</th><td class="n">{of_hundred(run_chance([each] * count, 3))}</td>'
-        f'<td class="n">{of_hundred(run_chance([each] * count, LONG))}</td></tr>'
-        for count, name in THROWS.items()
+        f'<tr><th scope="row">{name}</th><td class="n">{of_hundred(three)}</td>'
+        f'<td class="n">{of_hundred(five)}</td></tr>'
+        for name, three, five in (
+            *((f"evenings of {name}", some[count, 3], some[count, LONG]) for count, name in THROWS.items()),
+            (f"school years of {EVENINGS} evenings", year[3], year[LONG]),
+        )
     )
     return (
-        f'<h3 class="cel-h">Why {LONG} storms in a row are normal</h3><p>Two dice show a storm in {of_hundred(each)} '
-        f"of 100 throws. That the <i>next</i> {LONG} throws all do: {percent(each**LONG)}. But a long evening has many "
-        "places where a streak can begin, and a class has many tables, so somewhere one often does. The dice have no "
-        'memory: after a streak the next throw has the same chances as ever.</p><table class="cel-tbl"><thead><tr>'
-        '<th scope="col">Of 100 evenings with</th><th scope="col" class="n">3 in a row somewhere</th>'
-        f'<th scope="col" class="n">{LONG} in a row somewhere</th></tr></thead><tbody>{rows}</tbody></table>'
+        f'<h3 class="cel-h">{LONG} in a row: rare in one evening, common over a school year</h3><p>Two dice show '
+        f"{STORM.value} in {of_hundred(each)} of 100 throws. That the <i>next</i> {LONG} throws all do is very rare: "
+        f"{percent(each**LONG)}. But in an evening of {EVENING} throws a streak can begin at many places: "
+        f"<b>{of_hundred(some[EVENING, LONG])} of 100</b> such evenings have {LONG} in a row somewhere. And of 100 "
+        f"school years with {EVENINGS} such evenings, <b>{of_hundred(year[LONG])}</b> have one. The dice have no "
+        "memory: after a streak the next throw has the same chances as ever.</p>"
+        '<table class="cel-tbl"><thead><tr><th scope="col">Of 100</th><th scope="col" class="n">3 in a row somewhere'
+        f'</th><th scope="col" class="n">{LONG} in a row somewhere</th></tr></thead><tbody>{rows}</tbody></table>'
     )
 
 

@@ -7,10 +7,15 @@ from celestia_ui.logbook import logbook, logbook_box
 
 from .first import GUESS, JUDGE
 
+JUST_ON = "guess-just-on"  # session key: the press that opened the dialog has switched it on
+ON_NOW = "Guess first is on, from your next chance on. Close this and play; the switch below turns it off."
+
 
 @st.dialog("Before you see", on_dismiss="rerun")  # the page follows the switches when the dialog is closed
 def before_you_see() -> None:
     """Guess first, judge first, and the logbook."""
+    if st.session_state.get(JUST_ON):
+        st.success(ON_NOW, icon=":material/visibility_off:")
     for name, label, told in (
         (
             GUESS,
@@ -33,7 +38,15 @@ def before_you_see() -> None:
     logbook_box("before")
 
 
+def switch_on() -> None:
+    """Who presses "Guess first" wants to guess (`on_click`): the switch comes on, unless there is one on already."""
+    st.session_state[JUST_ON] = not (st.session_state.get(GUESS) or st.session_state.get(JUDGE))
+    if st.session_state[JUST_ON]:
+        st.session_state[GUESS] = True
+
+
 def _switch(name: str) -> None:
+    st.session_state[JUST_ON] = False
     st.session_state[name] = st.session_state[f"switch-{name}"]  # the widget's own key goes with its dialog
 
 

@@ -6,15 +6,13 @@ import streamlit as st
 
 from celestia_core.beliefs import Number
 from celestia_core.teaching.logbook import Guess
-from celestia_ui import logbook
+from celestia_ui import logbook, session
 from celestia_ui.sitting import Sitting
 
 from .chance import Coming, coming, to_be_guessed, told_at
 
 GUESS, JUDGE = "guess-first", "judge-first"  # session keys of the switches
 MODES = {"guess": (True, False), "judge": (False, True), "both": (True, True)}
-FIRST = "first"  # query parameter: one of MODES
-SAID = "said"  # query parameter: what was guessed of the chance that is open, so that a reload asks no second time
 SEEN = "chances-seen"  # session key: by key of the chance what was guessed, None where it was seen without a guess
 READ = "first-read"  # session key: the address has been read
 SLIDER, SLIDER_OF = "guess", "guess-of"  # session keys: the slider, and the chance it belongs to
@@ -43,13 +41,9 @@ class First:
 
 def begin(sitting: Sitting) -> First:
     """Look at switches and address, and at what the step shown would tell."""
-    fresh = READ not in st.session_state
-    if fresh:
-        _read_switches()
+    _read(sitting)
     guessing, judging = bool(st.session_state.get(GUESS)), bool(st.session_state.get(JUDGE))
     found = coming(sitting)
-    if fresh and found is not None and guessing:
-        _read_said(found)
     first = First(guessing, judging)
     open_here = found is not None and sitting.shown >= found.first
     tells = (open_here or guessing) and to_be_guessed(sitting.reckoning.leg(sitting.shown))
@@ -69,27 +63,27 @@ def begin(sitting: Sitting) -> First:
 
 def covers(sitting: Sitting) -> bool:
     """Whether the chance of the step shown is still to be guessed; then no other page tells it either."""
+    _read(sitting)
     found = coming(sitting) if st.session_state.get(GUESS) else None
     if found is None or sitting.shown < found.first or found.key in _seen():
         return False
     return to_be_guessed(sitting.reckoning.leg(sitting.shown))
 
 
-def _read_switches() -> None:
-    """A fresh session takes its switches from the address."""
-    st.session_state[READ] = True
-    asked = st.query_params.get(FIRST)
-    if asked is None:
+def _read(sitting: Sitting) -> None:
+    """A fresh session takes from the address its switches, and what was guessed of the open chance before a reload."""
+    if READ in st.session_state:
         return
+    st.session_state[READ] = True
+    asked = session.carried(session.FIRST)
     if asked in MODES:
         st.session_state[GUESS], st.session_state[JUDGE] = MODES[asked]
-    else:
+    elif asked is not None:
         st.warning(TROUBLE)
-
-
-def _read_said(found: Coming) -> None:
-    """A fresh session takes from the address what was guessed before the reload."""
-    said = st.query_params.get(SAID, "")
+    found = coming(sitting) if st.session_state.get(GUESS) else None
+    if found is None:
+        return
+    said = session.carried(session.SAID) or ""
     if said == JUST_SEEN:
         remember(found, None)
     elif said.isascii() and said.isdigit() and len(said) <= 3 and int(said) <= 100:
@@ -97,18 +91,14 @@ def _read_said(found: Coming) -> None:
 
 
 def _write(first: First, found: Coming | None) -> None:
-    """Put the switches, and what was said of the open chance, into the address."""
+    """Let the switches, and what was said of the open chance, go along in the address."""
     now = (first.guessing, first.judging)
-    wanted = {FIRST: next((mode for mode, switches in MODES.items() if switches == now), None), SAID: None}
+    session.carry(session.FIRST, next((mode for mode, switches in MODES.items() if switches == now), None))
+    said = None
     if first.guessing and found is not None and found.key in _seen():
-        said = _seen()[found.key]
-        wanted[SAID] = JUST_SEEN if said is None else str(said)
-    for name, value in wanted.items():
-        if value is None:
-            if name in st.query_params:
-                del st.query_params[name]
-        elif st.query_params.get(name) != value:
-            st.query_params[name] = value
+        guessed = _seen()[found.key]
+        said = JUST_SEEN if guessed is None else str(guessed)
+    session.carry(session.SAID, said)
 
 
 def _seen() -> dict[str, int | None]:

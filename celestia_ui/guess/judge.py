@@ -1,5 +1,6 @@
 """The choice is judged before its outcome is shown: the page stops at the decision, and goes on when asked."""
 
+import re
 from dataclasses import dataclass, field
 from html import escape
 
@@ -15,7 +16,7 @@ from celestia_core.plies import Action
 from celestia_core.teaching.judging import GET_OFF, GO_ON, Verdict, by_points, by_wins, kind
 from celestia_core.teaching.logbook import Judged
 from celestia_core.written import points
-from celestia_ui import logbook
+from celestia_ui import logbook, session
 from celestia_ui.blocks import chances
 from celestia_ui.blocks import coach as coach_block
 from celestia_ui.blocks.marks import Names
@@ -25,9 +26,14 @@ from .chance import key_of
 
 WAITING = "judge-waiting"  # session key: [key, step, whether good or None] of choices whose outcome is not seen yet
 DONE = "judge-done"  # session key: keys of the choices that stand in the logbook
+READ = "judge-read"  # session key: the address has been read
 MOST = 200
+FEW = 5  # choices that wait at once, in an address
+TOLD = re.compile(r"([0-9]{1,5})([gpo])")  # in the address: step, and good, poor or still open
+WORDS: dict[str, bool | None] = {"g": True, "p": False, "o": None}
 PATIENCE = 0.7  # seconds the page waits for the compiler, once
 FULL = Settings(playouts=PLAYOUTS)
+JOURNEY = "Counts every flight of this journey that may follow; Chances counts this flight alone."
 WAIT = "The choice is being judged, by what you could know …"
 
 
@@ -101,6 +107,7 @@ class Judge:
         waiting = st.session_state.get(WAITING, [])
         key = key_of(self.sitting, self.sitting.shown)
         st.session_state[WAITING] = [[k, n, said.good if k == key else good] for k, n, good in waiting]
+        _carry()
 
     def _html(self, said: Verdict, advice: Advice | None) -> str:
         chosen = escape(action_name(self.chosen))
@@ -111,12 +118,13 @@ class Judge:
         else:
             how = escape(verdict(advice, self.sitting.reckoning.counted(self.sitting.shown), self.view).how)
             left = f"{coach_block.bars(self.view, advice, self.names)}<p>{detail}</p><p class='cel-how'>{how}</p>"
+        counts = JOURNEY if advice is None else f"Counted {coach_block.COUNTS}"
         crash = self.sitting.reckoning.crash(self.sitting.shown)
         number = "" if crash is None else f'<h3 class="cel-h">Crash chance, before rescues</h3>{_bar(crash)}'
         return (
             '<section class="cel-card cel-coach" aria-labelledby="judged"><div>'
             f'<h2 class="cel-verdict" id="judged">You chose {chosen}. {word}.</h2>'
-            f'<p class="cel-how">Judged by {said.by}, before the outcome</p>{left}</div>'
+            f'<p class="cel-how">Judged by {said.by}, before the outcome. {counts}</p>{left}</div>'
             f'<div>{number}<p class="cel-gap">Judged by what you could know then. What the cards do next changes '
             "nothing about it: a good choice can end badly, a poor one well.</p></div></section>"
         )
@@ -142,6 +150,32 @@ def _detail(sitting: Sitting, view: Observation, said: Verdict, advice: Advice |
 
 def watch(sitting: Sitting) -> None:
     """Put into the logbook what was judged, as soon as its outcome has been seen on the page."""
+    if READ not in st.session_state:
+        st.session_state[READ] = True
+        _read(sitting)
+    _note_outcomes(sitting)
+    _carry()
+
+
+def _read(sitting: Sitting) -> None:
+    """A fresh session takes from the address which choices wait for their outcome, and how they were judged."""
+    found = []
+    for told in (session.carried(session.WAITS) or "").split("."):
+        if (known := TOLD.fullmatch(told)) and int(known[1]) < len(sitting.steps):
+            number = int(known[1])
+            found.append([key_of(sitting, number), number, WORDS[known[2]]])
+    if found:
+        st.session_state[WAITING] = found[:FEW]
+
+
+def _carry() -> None:
+    """Let them go along in the address, so that a reload does not forget them."""
+    word = {good: letter for letter, good in WORDS.items()}
+    waits = [f"{number}{word[good]}" for _, number, good in st.session_state.get(WAITING, [])]
+    session.carry(session.WAITS, ".".join(waits[-FEW:]) or None)
+
+
+def _note_outcomes(sitting: Sitting) -> None:
     waiting = st.session_state.get(WAITING, [])
     if not waiting:
         return
@@ -150,9 +184,7 @@ def watch(sitting: Sitting) -> None:
         if number >= len(sitting.steps) or key_of(sitting, number) != key:
             continue  # another game is on the table
         chosen = sitting.choice_at(number)
-        if good is None or key in done or not isinstance(chosen, GO_ON + GET_OFF) or sitting.viewer is None:
-            if chosen is not None and key not in done:
-                kept.append([key, number, good])
+        if key in done or not isinstance(chosen, GO_ON + GET_OFF) or sitting.viewer is None:
             continue
         view = sitting.steps.views([number])[number]
         promised = sitting.reckoning.treasures(number)(view.position).mean.value
@@ -161,6 +193,8 @@ def watch(sitting: Sitting) -> None:
         if outcome is None or number + 1 + outcome[0] > sitting.shown:
             kept.append([key, number, good])
             continue
+        if good is None:
+            continue  # its outcome was seen before it could be judged
         done.append(key)
         entry = Judged(bool(good), outcome[1])
         logbook.note(lambda book, entry=entry: book.with_judged(entry))  # type: ignore[misc]

@@ -1,5 +1,8 @@
 """Below the table: rule, evidence, story, the chart of the journey; and the end of the game."""
 
+from html import escape
+from urllib.parse import urlencode
+
 import streamlit as st
 
 from celestia_core.chances import crash_along_row
@@ -8,7 +11,7 @@ from celestia_core.palette import ThemeName
 from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui import session
-from celestia_ui.blocks import endings, evidence, table, texts
+from celestia_ui.blocks import endings, evidence, game_end, table, texts
 from celestia_ui.blocks.marks import Names
 from celestia_ui.figures.journey import JourneyLine, journey_alt, journey_figure, journey_table
 from celestia_ui.guess.first import First
@@ -51,6 +54,7 @@ def below(
         + "</div>"
         + (_folded("The open hands", table.open_hands(view, names), opened=True) if view.seat is None else "")
         + _folded("The table in words and numbers", table.twin(view, names))
+        + _fairness()
     )
     if first.covered is None:
         ahead = st.expander("Chances along the rest of the journey", key="ahead", on_change="rerun")
@@ -59,6 +63,15 @@ def below(
                 _journey_chart(view, theme)
     if first.guessing or first.judging:
         st.html(my_guesses(logbook(), theme))
+
+
+def _fairness() -> str:
+    """The way to the page on luck."""
+    there = escape(f"fairness?{urlencode(session.kept())}")
+    return (
+        f'<section class="cel-card"><p><a target="_self" href="{there}">Is the luck fair?</a> Dice, crashes and '
+        "streaks of this game, beside what fair luck does.</p></section>"
+    )
 
 
 def _folded(title: str, body: str, opened: bool = False) -> str:
@@ -114,11 +127,11 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
     record = sitting.table.record
     deal = record.deal_at(len(record.plies))
     st.html(
-        f'<div class="cel-head"><h1 class="cel-h1">{endings.winner_line(ended, names)}</h1>'
+        f'<div class="cel-head"><h1 class="cel-h1">{game_end.winner_line(ended, names)}</h1>'
         f'<span class="cel-soft">{view.journey} journeys · {view.rules.title} · deal {deal}</span></div>'
     )
-    st.html(endings.podium(view, ended, names, theme))
-    st.html(endings.treasure_table(view, ended, names))
+    st.html(game_end.podium(view, ended, names, theme))
+    st.html(game_end.treasure_table(view, ended, names))
     with st.container(key="steps", horizontal=True, gap="xsmall", vertical_alignment="center"):
         if st.button("**Play again**", key="again", icon=":material/replay:"):
             new_game()
@@ -130,7 +143,7 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
         )
     rule = texts.rule_card(sitting.step, view.rules, session.kept())
     mine = "" if sitting.watched else _luck(sitting)
-    st.html(f'<div class="cel-three">{mine}{rule}{endings.ending_card(view, ended)}</div>')
+    st.html(f'<div class="cel-three">{mine}{rule}{game_end.ending_card(view, ended)}</div>')
     if (book := logbook()).judged:
         st.html(GUESS_CSS)
         st.html(choices_card(book))
@@ -138,4 +151,4 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
 
 def _luck(sitting: Sitting) -> str:
     flown = [flight for flight in flights(sitting, sitting.shown) if flight.aboard]
-    return endings.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])
+    return game_end.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from celestia_ui import session
-from celestia_ui.guess.dialog import before_you_see, label
+from celestia_ui.guess.dialog import before_you_see, label, switch_on
 from celestia_ui.sitting import Sitting
 
 from .dialogs import new_game, share
-from .pressing import run, run_words, tool
+from .pressing import tool
 
 
 def controls(sitting: Sitting) -> None:
@@ -16,7 +16,7 @@ def controls(sitting: Sitting) -> None:
     with st.container(key="steps", horizontal=True, gap="xsmall", vertical_alignment="center"):
         tool("Back", "back", ":material/chevron_left:", "B", lambda s: s.show(s.shown - 1))
         tool("Next", "next", ":material/chevron_right:", "N", lambda s: s.show(s.shown + 1))
-        tool(run_words(sitting), "run", ":material/last_page:", None, run)
+        tool("Newest", "run", ":material/last_page:", None, lambda s: s.show(len(s.steps)))  # L goes to my decision
         if newest > 0:
             key = "step"  # one for all steps: a new slider costs the browser 10 ms
             st.session_state[key] = sitting.shown
@@ -31,7 +31,7 @@ def controls(sitting: Sitting) -> None:
             )
         if session.origin() is not None:
             st.button("Back to my game", key="origin", icon=":material/undo:", on_click=session.back_to_origin)
-        if st.button(label(), key="first", icon=":material/visibility_off:"):
+        if st.button(label(), key="first", icon=":material/visibility_off:", on_click=switch_on):
             before_you_see()
         if st.button("Share", key="share", icon=":material/link:"):
             share()

@@ -1,11 +1,12 @@
 """The decision of this step, or the way on: a heading, two slots that never move, and why-not."""
 
 import secrets
+from html import escape
 
 import streamlit as st
 
 from celestia_core.clauses import clause
-from celestia_core.events import Announced, Question
+from celestia_core.events import Announced, GotOff, Question
 from celestia_core.plies import Action, Pass
 from celestia_core.state import Phase
 from celestia_core.steps import Step
@@ -47,8 +48,7 @@ def decide(sitting: Sitting, view: Observation, step: Step, names: Names, judgin
 
 def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names, judging: bool) -> None:
     heading(*decision.heading(view, question, names))
-    options = question.options
-    first, others = (options[-1], options[:-1]) if question.phase is Phase.WINDOW else (options[0], options[1:])
+    first, *others = decision.in_order(question)
     second = others[0] if others else None
     picked = f"pick-{sitting.code}"
     if len(others) > 1:  # more than the slots hold: the second does what is picked below
@@ -82,7 +82,8 @@ def _ask_why() -> None:
 
 def _action_slot(place: int, action: Action, view: Observation, names: Names, judging: bool) -> None:
     words = decision.button(action, view, names)
-    shortcut = "S" if place == 1 else "L"
+    habit = place == 2 and isinstance(action, Pass)  # no key throws a treasure away
+    shortcut = "S" if place == 1 else None if habit else "L"
     act: Press = (lambda sitting: choose(sitting, action)) if judging else (lambda sitting: sitting.act(action))
     slot(place, words.label, words.icon, shortcut, act)
 
@@ -107,7 +108,7 @@ def _ask_less(sitting: Sitting, question: Question | None = None) -> None:
         if question is not None and window:
             passing = Pass(question.seat)
             st.button(
-                "Pass for this leg",
+                "Pass for this flight",
                 key="pass-leg",
                 on_click=session.press,
                 args=(lambda s: s.pass_for_this_leg(passing),),
@@ -163,7 +164,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         heading(*endings.heading(view, step, names))
     else:
         told = tell_all(step.events, view.rules, names, sitting.viewer)
-        heading(_phase_title(view, step), told[0] if told else "")
+        heading(_phase_title(view, step, names), told[0] if told else "")
     label = "**Next journey**" if ended else "**Next step**"
     slot(
         1,
@@ -175,7 +176,8 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
     flight = flight_ended(sitting) if ended else None
     back = flight.moment if flight is not None and flight.chose else sitting.last_decision(sitting.shown)
     if ended and back is not None:
-        slot(2, "**See my choice** again", ":material/undo:", "L", lambda s: s.show(back))
+        # L has run here ("To my decision"), and rests: the result is to be seen.
+        slot(2, "**See my choice** again", ":material/undo:", None, lambda s: s.show(back))
     else:
         slot(2, f"**{run_words(sitting)}**", ":material/last_page:", "L", run)
     if not ended:  # then the panel says what came of it
@@ -187,8 +189,11 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         _ask_less(sitting)
 
 
-def _phase_title(view: Observation, step: Step) -> str:
+def _phase_title(view: Observation, step: Step, names: Names) -> str:
     if isinstance(step.events[0], Announced):
         return "The announcement"
+    off = next((e.seat for e in step.events if isinstance(e, GotOff) and e.how == "jetpack"), None)
+    if off is not None:
+        return f"{escape(names[off])} {'fly' if off == view.seat else 'flies'} off"
     titles = {"setup": "The deal", "roll": "A new journey", "decide": "The passengers decide", "powers": "Power cards"}
     return titles.get(view.phase, "On the way")

@@ -5,7 +5,7 @@ import streamlit as st
 from celestia_core.palette import ThemeName
 from celestia_core.steps import Step
 from celestia_core.views import Observation
-from celestia_ui.blocks import chances, endings
+from celestia_ui.blocks import chances, endings, stakes
 from celestia_ui.blocks.marks import Names
 from celestia_ui.guess.first import First
 from celestia_ui.guess.judge import Judge
@@ -41,7 +41,8 @@ def middle(
     """
     ended, reckoning = endings.journey_ended(step), sitting.reckoning
     if ended is not None:
-        st.html(endings.who_card(view, names, theme))
+        drawn = endings.drawn_in_journey(sitting.steps.information(sitting.shown).seen)
+        st.html(endings.who_card(view, names, theme, drawn))
         if ended == "landing":
             before = max(0, sitting.shown - 1)
             seen = sitting.steps.views([before])[before]
@@ -65,4 +66,4 @@ def middle(
     if flight:
         st.html(endings.judge_card(flight, flight.chance(sitting), theme))
     else:
-        st.html(chances.stakes_card(view, leg, reckoning.treasures(sitting.shown), covered=first.covered is not None))
+        st.html(stakes.stakes_card(view, leg, reckoning.treasures(sitting.shown), covered=first.covered is not None))

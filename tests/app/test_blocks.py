@@ -15,13 +15,16 @@ from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, beli
 from celestia_core.chances import treasure_chances, unseen_cards
 from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
+from celestia_core.palette import CRASH, SAFE, ThemeName
 from celestia_core.play import play_game
 from celestia_core.plies import Fly, Stay
 from celestia_core.record import HUMAN
 from celestia_core.state import Phase
+from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
-from celestia_ui.blocks import chances, count, decision, endings, evidence, lens, marks, table, texts
+from celestia_ui.blocks import chances, count, decision, endings, evidence, game_end, lens, marks, stakes, table, texts
 from celestia_ui.judging import Flight, flights
+from celestia_ui.lab.tones import contrast
 from celestia_ui.reckoning import simple_hand
 from celestia_ui.sitting import Sitting
 from tests.paging import BOTS, words
@@ -51,7 +54,7 @@ class Seen:
         return self.sitting.reckoning.leg(self.number)
 
     @property
-    def treasures(self) -> chances.Treasures:
+    def treasures(self) -> stakes.Treasures:
         """What the viewer may believe of treasures at this step."""
         return self.sitting.reckoning.treasures(self.number)
 
@@ -70,15 +73,15 @@ class Seen:
         shown += [texts.story_card(step.events, view.rules, who, view.seat, "Story")]
         ended = endings.game_ended(step)
         if ended is not None:
-            shown += [endings.winner_line(ended, who), endings.podium(view, ended, who, "light")]
-            shown += [endings.treasure_table(view, ended, who), endings.ending_card(view, ended)]
+            shown += [game_end.winner_line(ended, who), game_end.podium(view, ended, who, "light")]
+            shown += [game_end.treasure_table(view, ended, who), game_end.ending_card(view, ended)]
             flown = list(flights(sitting, self.number))
-            return [*shown, endings.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])]
+            return [*shown, game_end.luck_card(flown, [flight.chance(sitting) for flight in flown if flight.chose])]
         leg, seen = self.leg, sitting.steps.information(self.number).seen
         shown += [table.picture(view, step, who, "light")]
         shown += [chances.chances_card(view, leg, self.behaviours, who, "light")]
         shown += [
-            chances.stakes_card(view, leg, self.treasures),
+            stakes.stakes_card(view, leg, self.treasures),
             evidence.evidence_card(view, leg, seen, who),
             *self.hand(who),
         ]
@@ -89,7 +92,7 @@ class Seen:
             judged = [flight for flight in flights(sitting, self.number) if flight.end == self.number]
             shown += [endings.judge_card(flight, flight.chance(sitting), "light") for flight in judged]
         if endings.journey_ended(step):
-            shown += [endings.who_card(view, who, "light")]
+            shown += [endings.who_card(view, who, "light", endings.drawn_in_journey(seen))]
         return shown
 
     def hand(self, who: tuple[str, ...]) -> list[str]:
@@ -382,7 +385,7 @@ def test_the_stakes_are_what_the_viewer_may_believe_of_the_treasures():
     compared = 0
     for seen in everything()[::3]:
         view = seen.view
-        card = chances.stakes_card(view, seen.leg, seen.treasures)
+        card = stakes.stakes_card(view, seen.leg, seen.treasures)
         if view.journey == 0 or not card or not (view.seat is None or view.seat in view.aboard):
             continue
         here = beliefs(seen.sitting.steps.information(seen.number)).treasure(view.position)
@@ -416,7 +419,7 @@ def test_the_end_of_a_game_lists_every_treasure_of_everybody():
             continue
         ends += 1
         names = marks.names_for(seen.view.seat, seen.view.seats)
-        rows = re.findall(r"<tr>.*?</tr>", endings.treasure_table(seen.view, lead, names))[1:]
+        rows = re.findall(r"<tr>.*?</tr>", game_end.treasure_table(seen.view, lead, names))[1:]
         scores = []
         for row in rows:
             worth = [
@@ -446,7 +449,7 @@ def test_the_luck_card_counts_the_crashes_of_flights_that_were_chosen():
             if endings.leg_ended(steps[number]):
                 flying = False
         flown = [flight for flight in flights(seen.sitting, len(steps) - 1) if flight.aboard]
-        card = words(endings.luck_card(flown, [flight.chance(seen.sitting) for flight in flown if flight.chose]))
+        card = words(game_end.luck_card(flown, [flight.chance(seen.sitting) for flight in flown if flight.chose]))
         assert f"{falls} crash" in card
         assert f"{fell} crashed" in card
         chosen_crashes += fell
@@ -490,3 +493,16 @@ def test_both_sides_of_the_bar_add_up(crashes: int):
     html = chances.bar(crashes)
     assert sum(map(int, re.findall(r"width:(\d+)%", html))) == 100
     assert f"{crashes} crash, {100 - crashes} arrive" in html
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_guess_stands_out_from_both_colours_of_the_hundred_flights(theme: ThemeName):
+    strokes = r'<path d="([^"]+)"[^>]* stroke="(#[0-9A-F]{6})" stroke-width="([0-9.]+)"'
+    plain, guessed = (set(re.findall(strokes, crash_array(31, theme, guess=guess))) for guess in (None, 45))
+    added = guessed - plain
+    assert len({line for line, _, _ in added}) == 1  # one seam
+    assert max(float(width) for _, _, width in added) >= 8
+    colours = {colour for _, colour, _ in added}
+    assert max(contrast(one, other) for one in colours for other in colours) >= 7  # a dark line and a light one
+    for field in (CRASH, SAFE):
+        assert max(contrast(colour, field) for colour in colours) >= 3

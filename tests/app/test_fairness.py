@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from celestia_core.events import Crashed, Rerolled, Rolled, SpyglassSpent
 from celestia_core.kinds import Face
 from celestia_core.teaching.fairness import band, binomial
-from celestia_core.written import points
+from celestia_core.written import of_hundred, points
 from celestia_ui.fairness.measures import luck_of
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import html, link_to, one_router, opened, table, watched, words
@@ -91,10 +91,29 @@ def test_where_this_game_lies_among_a_thousand_others():
     assert text.count("this game") >= 2
 
 
+def streaks(count: int) -> Fraction:
+    """The chance of five throws of two dice with lightning in a row among so many: by the place where the first begins.
+
+    A first streak ends at a throw if the five up to it show lightning, the one before does not, and no streak has ended
+    earlier than that.
+    """
+    each = 1 - Fraction(5, 6) ** 2
+    ends = [Fraction(0)] * (count + 1)  # of the first streak, by the throw it is complete with
+    for n in range(5, count + 1):
+        ends[n] = each**5 if n == 5 else (1 - sum(ends[: n - 5])) * (1 - each) * each**5
+    return sum(ends, Fraction(0))
+
+
 def test_before_the_first_roll_there_is_nothing_to_count():
     app = fairness(link_to(Sitting(FIRST_RECORD), 0))
     assert len(app.info) == 1
-    assert "Why 5 storms in a row are normal" in html(app)
+    text = words(html(app))
+    assert "5 in a row: rare in one evening, common over a school year" in text
+    evening, year = streaks(50), 1 - (1 - streaks(50)) ** 40
+    assert evening < 0.1 < 0.9 < year  # what the heading says
+    assert f"{of_hundred(evening)} of 100 such evenings have 5 in a row somewhere" in text
+    assert re.search(rf"40 such evenings, {of_hundred(year)} have one", text)
+    assert re.search(rf"school years of 40 evenings \d+ {of_hundred(year)}\b", text)
     assert "The dice so far" not in html(app)
 
 

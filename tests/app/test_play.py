@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,14 +12,15 @@ from streamlit.testing.v1 import AppTest
 
 from celestia_core.beliefs import TreasureBeliefs, leg_belief
 from celestia_core.clauses import clause
-from celestia_core.events import GameEnded
-from celestia_core.kinds import Card
+from celestia_core.events import GameEnded, TreasureTaken
+from celestia_core.kinds import Card, Window
 from celestia_core.play import BOT_JOURNEYS
 from celestia_core.record import HUMAN, Record
 from celestia_core.record_text import dump_record
 from celestia_core.share import decode_share, encode_share
 from celestia_core.state import Phase
 from celestia_core.written import of_hundred, percent
+from celestia_ui.blocks import decision
 from celestia_ui.blocks.endings import game_ended
 from celestia_ui.blocks.evidence import piece_words
 from celestia_ui.blocks.marks import margin, names_for
@@ -37,6 +39,7 @@ from tests.paging import (
     shown,
     table,
     told,
+    watched,
     words,
 )
 
@@ -161,7 +164,7 @@ def play_to_the_end(app: AppTest, seed: int, most: int = 400) -> tuple[Sitting, 
         others = [box for box in app.selectbox if str(box.key).startswith("pick-")]
         assert bool(others) == (len(question.options) > 2)
         if others and chance.random() < 0.5:
-            others[0].set_value(chance.choice(question.options[1:-1])).run()
+            others[0].set_value(chance.choice(decision.in_order(question)[1:])).run()
         only = "Why no other choice?" in second
         key = "slot1" if only else chance.choice(("slot1", "slot1", "slot2"))
         press(app, key)
@@ -264,6 +267,81 @@ def in_window(deal: int = 3) -> Sitting:
         if question.phase is Phase.WINDOW:
             return sitting
         sitting.act(question.options[0])
+
+
+def shortcut(app: AppTest, key: str) -> str:
+    return next(button.proto.shortcut for button in app.button if button.key == key)
+
+
+def test_no_key_of_habit_throws_a_treasure_away():
+    """Where a Jetpack can still save it, the place of the next step is the Jetpack's, and "Play nothing" has no key."""
+    sitting = asked_in(Window.W3)
+    app = opened(link_to(sitting, 10**6))
+    assert (label(app, "slot1"), label(app, "slot2")) == ("**Play Jetpack**", "**Play nothing**")
+    assert (shortcut(app, "slot1"), shortcut(app, "slot2")) == ("s", "")
+    for key, got in (("slot1", True), ("slot2", False)):
+        app = press(opened(link_to(sitting, 10**6)), key)
+        assert (game(app).view.taken[0] is not None) == got
+        if got:
+            assert "<h1>You fly off</h1>" in html(app)
+            press(app, "slot2")  # to my decision: first the result
+            assert "The airship crashed" in html(app)
+            drawn = next(
+                event.treasure.points
+                for n in range(game(app).shown, 0, -1)
+                for event in game(app).steps[n].events
+                if isinstance(event, TreasureTaken) and event.treasure is not None
+            )
+            city = game(app).view.rules.cities[game(app).view.taken[0]].value  # type: ignore[index]
+            assert re.search(rf"flew off at {city}.*? {drawn} from {city} ", words(html(app)))
+    other = opened(link_to(asked_in(Window.W2F), 10**6))
+    assert label(other, "slot1") == "**Play nothing**"
+    assert shortcut(other, "slot1") == "s"
+
+
+@cache
+def asked_in(window: Window) -> Sitting:
+    """A game at a question of this window with one card to play, where the viewer stayed and kept his cards so far."""
+    for deal in range(1, 40):
+        sitting = Sitting(table("rulebook@1", 4, 0, deal))
+        for _ in range(30):
+            sitting.show(10**6)
+            question = sitting.step.question
+            if question is None:
+                break
+            if question.window is window and len(question.options) == 2:
+                return sitting
+            sitting.act(question.options[-1] if question.phase is Phase.WINDOW else question.options[0])
+    raise AssertionError("nobody was asked that")
+
+
+def test_l_runs_to_the_result_and_rests_there():
+    app = opened(FIRST)
+    press(app, "slot1")
+    stops = 0
+    for _ in range(40):
+        if game_ended(game(app).step):
+            break
+        if game(app).view.journey_end is not None:
+            stops += 1
+            assert shortcut(app, "slot2") in ("", "l")
+            assert ("See my choice" in label(app, "slot2")) == (not shortcut(app, "slot2"))
+            press(app, "slot1")
+        else:
+            press(app, "slot2" if "To my decision" in label(app, "slot2") else "slot1")
+    assert stops > 1
+
+
+def test_the_way_to_the_page_on_luck_stands_below_every_table():
+    code = link_to(told(), told().shown)
+    assert re.search(rf'href="fairness\?g={code}&amp;d=\d+">Is the luck fair\?', html(opened(code)))
+
+
+def test_to_my_decision_stands_once_on_a_page():
+    sitting = watched(3)
+    for number in range(0, len(sitting.steps), 40):
+        app = opened(link_to(sitting, number))
+        assert sum("To my decision" in button.label for button in app.button) <= 1
 
 
 def test_pass_for_this_leg_passes():

@@ -10,7 +10,7 @@ import pytest
 
 from celestia_core.beliefs import LegBelief, leg_belief
 from celestia_core.errors import CannotRead, NotAllowed
-from celestia_core.events import Question, seen_by
+from celestia_core.events import GotOff, HookedAboard, JourneyEnded, JourneyStarted, Question, seen_by
 from celestia_core.kinds import Seat
 from celestia_core.plies import Pass
 from celestia_core.record import HUMAN, Record, replay
@@ -242,6 +242,35 @@ def test_who_asks_for_some_cards_is_asked_about_these_alone():
                 assert {"wind-gust", "spyglass"} & set(cards_offered(asked))
             sitting.act(asked.options[-1] if asked.phase is Phase.WINDOW else asked.options[0])
     assert windows > 0
+
+
+def test_the_next_decision_never_lies_behind_a_result_of_the_viewer_s():
+    """Told from the events alone: aboard since the journey began, or again by the hook, and not off before its end."""
+    stops = 0
+    for record in (table("rulebook@1", 4, 0, 1), table("rulebook@1+hook", 3, 1, 3), table("bga@1", 4, 2, 13)):
+        sitting = played(record, 5, 60)
+        aboard, results = False, set()
+        for number in range(len(sitting.steps)):
+            before = aboard
+            for event in sitting.steps[number].events:
+                match event:
+                    case JourneyStarted():
+                        aboard = before = True
+                    case GotOff() if event.seat == record.viewer and event.how != "jetpack":
+                        aboard = False
+                    case HookedAboard() if event.seat == record.viewer:
+                        aboard = before = True
+                    case JourneyEnded() if before:
+                        results.add(number)
+                    case _:
+                        pass
+        asked = {n for n in sitting.steps.decisions() if not isinstance(sitting.choice_at(n), Pass)}
+        newest = len(sitting.steps) - 1
+        for number in range(newest):
+            sitting.show(number)
+            assert sitting.next_decision() == min(n for n in asked | results | {newest} if n > number)
+        stops += len(results)
+    assert stops > 5
 
 
 def test_a_branch_shares_the_game_up_to_its_step_and_leaves_the_other_alone():

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from celestia_core.teaching.logbook import Guess, Judged, Logbook, dump_logbook, parse_logbook
+from celestia_ui.sitting import FIRST_RECORD, Sitting
+from tests.paging import link_to
 
 pytestmark = pytest.mark.browser
 
@@ -24,11 +26,26 @@ def load_the_book(page: Page, url: str) -> None:
     assert parse_logbook(page.evaluate(KEPT).encode()) == BOOK
 
 
+def url_of_a_guess(url: str) -> str:
+    return f"{url}/?g={link_to(Sitting(FIRST_RECORD), 10**6)}&first=guess"
+
+
 def test_a_reload_gives_the_logbook_back_and_another_tab_has_none(page: Page, app_url: str):
     load_the_book(page, app_url)
     page.reload()
     page.wait_for_function(f"({TOLD})()", timeout=SLOW)  # the server has it again
     assert parse_logbook(page.evaluate(TOLD).encode()) == BOOK
+    # A guess right after a reload, before the page has its logbook back: the script that gives it back comes late.
+    page.add_init_script("const soon = setInterval; window.setInterval = (what, time) => soon(what, 6 * time);")
+    page.goto(f"{url_of_a_guess(app_url)}")
+    page.get_by_role("button", name="See the chance").click(timeout=SLOW)
+    page.wait_for_function(f"({TOLD})()", timeout=SLOW)
+    assert page.evaluate(KEPT) == dump_logbook(BOOK)  # not overwritten
+    page.wait_for_function(f"() => ({KEPT})() !== '{dump_logbook(BOOK)}'", timeout=SLOW)
+    both = parse_logbook(page.evaluate(KEPT).encode())
+    assert both.guesses[:1] == BOOK.guesses
+    assert len(both.guesses) == 2
+    assert both.answered == BOOK.answered
     other = page.context.new_page()
     other.goto(f"{app_url}/lessons")
     expect(other.get_by_role("heading", name="Lessons", exact=True)).to_be_visible(timeout=SLOW)
