@@ -1,10 +1,8 @@
 """The maker: a teacher asks about the moment on the table of Play, and gets a link, a QR code and a sheet to print."""
 
-import re
 from functools import lru_cache
 from html import escape
 from typing import Literal
-from urllib.parse import urlsplit
 
 import streamlit as st
 
@@ -23,16 +21,17 @@ from celestia_core.teaching.links.asked import (
     ask,
     ask_family,
     subjects,
+    worth_asking,
 )
 from celestia_core.teaching.links.link import LONGEST_WORDS, encode_question, plain_words
 from celestia_core.teaching.position import Position
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session
+from celestia_ui.guess.first import covers
 from celestia_ui.sitting import Sitting
 
-from .moment import Moment
 from .opened import CODE
-from .qr import qr
+from .sheet import ONLY_HERE, sheet, works_here_only
 
 KINDS = {
     STAY_OR_LEAVE: "Stay or leave?",
@@ -42,8 +41,11 @@ KINDS = {
 }
 TOLERANCES = (2, WITHIN, 10)
 BOUND: Literal["query-params"] = "query-params"  # the address remembers what was chosen
-SMALLEST_CODE, MODULE = 200, 4  # pixels: of the whole code, and of its modules at least
-NEAR = ("localhost", "127.0.0.1")
+COVERED = "Guess first is on, and this chance is still to be guessed on Play; the answer is shown after that."
+GIVES_ITSELF_AWAY = (
+    "At this moment a question about rules would give itself away: nothing you might want is forbidden, and in this "
+    "journey nobody has left, announced or paid yet"
+)
 
 
 def maker() -> None:
@@ -67,15 +69,16 @@ def _chosen(sitting: Sitting) -> tuple[Asked | None, str]:
         asked = _generated() if kind == FAMILY else _about(sitting, kind)
     except CelestiaError as error:
         st.info(f"{_sentence(str(error))} Choose another question, or another step on [Play](./).")
-    words = st.text_input(
+    words = st.text_area(
         "Your own words (if you like)",
         key="words",
         bind=BOUND,
+        height=110,
         max_chars=LONGEST_WORDS,
         placeholder="Talk with your neighbour first.",
         help="Plain text. It stands above the question, in quotation from you.",
     )
-    return asked, words
+    return asked, words or ""
 
 
 def _about(sitting: Sitting, kind: str) -> Asked:
@@ -95,10 +98,11 @@ def _about(sitting: Sitting, kind: str) -> Asked:
     position = Position.of(sitting.table.record, sitting.step.ply, seat)
     if kind == WHICH_CLAUSE:
         every = subjects(position)
-        subject = st.selectbox(
-            "About", range(len(every)), format_func=lambda place: f"{every[place].says}", key="about", bind=BOUND
-        )
-        return _ask(position, kind, subject or 0, 0)
+        worth = worth_asking(position)
+        if not worth:
+            raise CannotRead(GIVES_ITSELF_AWAY)
+        subject = st.selectbox("About", worth, format_func=lambda place: every[place].says, key="about", bind=BOUND)
+        return _ask(position, kind, worth[0] if subject is None else subject, 0)
     within = WITHIN
     if kind == GUESS_CHANCE:
         picked = st.segmented_control(
@@ -140,41 +144,18 @@ def _made(asked: Asked, words: str) -> None:
         st.error(_sentence(str(error)))
         return
     st.code(link, language=None, wrap_lines=True)
-    near = " This address works on this computer only." if urlsplit(link).hostname in NEAR else ""
+    if works_here_only(link):
+        st.warning(ONLY_HERE, icon=":material/wifi_off:")
     st.html(
         f'<p class="cel-qn-rules">The link has <b>{len(link):,} characters</b> and holds everything: no server '
         "remembers it. The answer is sealed: it cannot be read off the link, but whoever can program could work it out."
-        f"{near} To print the sheet alone, print this page.</p>"
+        " To print the sheet alone, print this page.</p>"
     )
     st.html(sheet(asked, line, link))
-    st.html(f'<details class="cel-card cel-fold"><summary>The answer, for you</summary>{answer(asked)}</details>')
-
-
-def sheet(asked: Asked, words: str, link: str) -> str:
-    """The question on paper: picture, what is asked, room to answer, QR code and link."""
-    picture = "" if asked.position is None else _picture(asked.position)
-    own = f'<p class="own">{escape(words)}</p>' if words else ""
-    options = ""
-    if asked.kind != GUESS_CHANCE:
-        options = f"<ol>{''.join(f'<li>{escape(option.text)}</li>' for option in asked.question.options)}</ol>"
-    room = "<p>My guess: ______ of 100</p>" if asked.kind == GUESS_CHANCE else ""
-    code = qr(link)
-    wide = max(SMALLEST_CODE, MODULE * code.side)
-    return (
-        f'<section class="cel-qn-sheet" aria-label="Sheet to print"><h2>A question</h2>{own}{picture}'
-        f"<p>{prompt_html(asked.question.prompt)}</p>{options}{room}"
-        f'<div class="cel-qn-code"><img src="{code.address}" alt="QR code of the link" style="width:{wide}px">'
-        f"<p>{escape(link)}</p></div></section>"
-    )
-
-
-def _picture(position: Position) -> str:
-    return Moment.of(position, "light").picture()
-
-
-def prompt_html(prompt: str) -> str:
-    """The little Markdown of a prompt as HTML: bold, and lines."""
-    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(prompt)).replace("\n", "<br>")
+    if asked.kind in (STAY_OR_LEAVE, GUESS_CHANCE) and covers(session.sitting()):
+        st.info(COVERED)
+    else:
+        st.html(f'<details class="cel-card cel-fold"><summary>The answer, for you</summary>{answer(asked)}</details>')
 
 
 def answer(asked: Asked) -> str:

@@ -9,9 +9,12 @@ from celestia_core.palette import ThemeName
 from celestia_core.record import replay
 from celestia_core.steps import Step, StepList
 from celestia_core.story import tell_all
+from celestia_core.teaching.links.known import Known, what_is_known
 from celestia_core.teaching.position import Position
 from celestia_ui.blocks import chances, count, table
 from celestia_ui.blocks.marks import Names, names_for
+
+from .known import known_block
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,15 @@ class Moment:
     def twin(self) -> str:
         """The table in words and numbers."""
         return _folded("The table in words and numbers", table.twin(self.position.view, self.names))
+
+    @property
+    def knows(self) -> Known:
+        """What the viewer can reason from."""
+        return what_is_known(self.position.information, self.names)
+
+    def known(self) -> str:
+        """The same as a card."""
+        return known_block(self.knows.lines())
 
     def story(self) -> str:
         """What the viewer has seen since this journey began."""

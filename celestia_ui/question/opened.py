@@ -15,12 +15,14 @@ from celestia_core.teaching.links.link import Opened, decode_question
 from celestia_core.teaching.logbook import Guess
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session
-from celestia_ui.logbook import note
-from celestia_ui.practice.asking import clause_links, question_block
+from celestia_ui.literal import literal
+from celestia_ui.logbook import logbook, note
+from celestia_ui.practice.asking import clause_links, over, question_block
 
 from .moment import Moment
 
 CODE = "q"  # query parameter: the code of a question
+GUESSED = "guessed"  # query parameter: what was guessed of its chance, so that a reload asks no second time
 
 
 @lru_cache(maxsize=64)
@@ -32,7 +34,7 @@ def opened_link(code: str) -> Opened:
 def cannot_open(reason: str) -> None:
     """Why a link holds no question, and the way on."""
     st.html('<h1 class="cel-h1">A question</h1>')
-    st.error(f"This link holds no question that can be read ({reason}).", icon=":material/link_off:")
+    st.error(f"This link holds no question that can be read ({literal(reason)}).", icon=":material/link_off:")
     kept = escape(urlencode(session.kept()))
     ways = (("./", "play"), ("practice", "practise"), ("question", "ask a question yourself"))
     links = [f'<a target="_self" href="{page}?{kept}">{words}</a>' for page, words in ways]
@@ -66,7 +68,10 @@ def question(code: str, found: Opened, theme: ThemeName) -> None:
             st.html('<h2 class="cel-vh">What is asked</h2>')
             done = _guess(asked, f"qn-{key}") if asked.kind == GUESS_CHANCE else _options(asked, f"qn-{key}")
         if moment is not None:
-            st.html(moment.story())
+            with st.container(key="qn_known", gap=None):
+                st.html(moment.known())
+            with st.container(key="qn_story", gap=None):
+                st.html(moment.story())
     if done and moment is not None:
         if asked.kind in (STAY_OR_LEAVE, GUESS_CHANCE):
             st.html(moment.chance(moment.position.leg()))
@@ -78,38 +83,52 @@ def question(code: str, found: Opened, theme: ThemeName) -> None:
 
 
 def _options(asked: Asked, key: str) -> bool:
-    """A question with options; whether it has been answered."""
-    return question_block(asked.question, key) is not None
+    """A question with options; whether its solution is shown: a wrong first answer gets a hint and no number."""
+    question_block(asked.question, key)
+    return over(asked.question, f"{key}-{asked.question.family}-{asked.question.seed}")
 
 
 def _guess(asked: Asked, key: str) -> bool:
-    """A guess in flights of 100; whether it has been made."""
+    """A guess in flights of 100; whether it has been made. The address keeps it: a reload is no second guess."""
     said_key = f"{key}-said"
     with st.container(key="qn_guess", gap="small"):
         st.markdown(asked.question.prompt)
-        said = st.session_state.get(said_key)
+        said = st.session_state.get(said_key, _guessed())
         if said is None:
             st.slider("Your guess: flights of 100 that crash", 0, 100, 50, key=f"{key}-slider")
             st.button("Check", key=f"{key}-check", on_click=_said, args=(asked, said_key, f"{key}-slider"))
             return False
+        if _guessed() != said:
+            st.query_params[GUESSED] = str(said)
         st.html(f"<p>You said <b>{said} of 100</b>.</p>")
         _answer(asked, said)
     return True
 
 
+def _guessed() -> int | None:
+    """The guess that the address holds; what is no guess is none."""
+    said = st.query_params.get(GUESSED, "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) <= 3 and int(said) <= 100 else None
+
+
 def _said(asked: Asked, said_key: str, slider: str) -> None:
     said = int(st.session_state[slider])
     st.session_state[said_key] = said
-    chance = asked.chance
-    if chance is not None:
-        note(lambda book: book.with_guess(Guess.of(said, chance)))
+    chance, digest = asked.chance, _digest(asked)
+    if chance is not None and digest not in logbook().seen:  # a chance that was told before cannot be guessed
+        note(lambda book: book.with_guess(Guess.of(said, chance)).with_seen(digest))
+
+
+def _digest(asked: Asked) -> str:
+    """A short name of the chance that is asked for, whoever wrote the link: from what its viewer sees alone."""
+    return sha256(f"{asked.question.seed} {asked.question.prompt}".encode()).hexdigest()[:12]
 
 
 def _answer(asked: Asked, said: int) -> None:
     assert asked.chance is not None
     exact = of_hundred(asked.chance)
     off = abs(said - exact)
-    gap = "exactly" if not off else f"{off} {'flight' if off == 1 else 'flights'} off"
+    gap = "exactly right" if not off else f"{off} {'flight' if off == 1 else 'flights'} off"
     tells = f"It is {exact} of 100 ({percent(asked.chance)}). Your guess is {gap}; up to {asked.within} off counts."
     if asked.accepts(said):
         st.success(f"Yes. {tells}", icon=":material/check:")

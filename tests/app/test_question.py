@@ -9,10 +9,12 @@ from itertools import islice
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from celestia_core.kinds import Seat
+from celestia_core.kinds import Face, Seat
+from celestia_core.play import play_game
 from celestia_core.record import Record
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Phase
+from celestia_core.story import PLAYERS
 from celestia_core.teaching.links.asked import (
     FAMILY,
     GUESS_CHANCE,
@@ -22,19 +24,22 @@ from celestia_core.teaching.links.asked import (
     Asked,
     ask,
     ask_family,
+    worth_asking,
 )
 from celestia_core.teaching.links.link import decode_question, encode_question, question_record
 from celestia_core.teaching.logbook import parse_logbook
 from celestia_core.teaching.position import Position
 from celestia_core.turns import SeatToAct, turn
+from celestia_core.words import CARD_NAMES
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session
 from celestia_ui.logbook import LOGBOOK
 from celestia_ui.question.moment import Moment
 from celestia_ui.question.qr import qr
+from celestia_ui.question.sheet import sheet
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.leaks import doubles, secrets
-from tests.paging import ROUTER, html, link_to, one_router, table
+from tests.paging import ROUTER, html, link_to, one_router, table, told, words
 from tests.qr_reading import modules_of, read
 from tests.strategies import Game, play
 
@@ -184,11 +189,42 @@ def test_play_opens_at_the_very_moment_also_where_nobody_is_asked():
         assert Sitting(replace(record, shown=len(moment.steps) - 1)).view == position.view
 
 
-def test_a_wrong_answer_says_why():
-    app = check(opened(encode_question(ask(first(), STAY_OR_LEAVE))), place=1)
-    assert app.error[0].value.startswith("Not yet. ")
-    assert "gives points away" in app.error[0].value
+def test_a_wrong_answer_gets_a_hint_and_no_number_before_the_second():
+    asked = ask(first(), STAY_OR_LEAVE)
+    app = check(opened(encode_question(asked)), place=1)
+    assert app.error[0].value.startswith("Not yet. Look at the prize once more")
+    hinted = sent(app)
+    assert [
+        text
+        for text in (*tells(asked), "4.0 points", "1.9")
+        if text in hinted and text != asked.question.options[1].why
+    ] == []
+    assert "Play on" not in hinted
+    app = check(app, place=0)
+    assert app.success[0].value.startswith("Yes. Staying makes 4.0 points on average, leaving 1.9.")
     assert "<b>31</b> of 100" in html(app)
+    app = check(opened(encode_question(asked)), place=1)
+    next(button for button in app.button if button.label == "Show the solution").click().run()
+    assert "79,596,539" in html(app)
+
+
+def test_all_that_the_answer_uses_is_told_before_it():
+    """Payments, refusals and cards played of earlier journeys too: a pupil reasons from what the number knows."""
+    sitting = told()
+    position = Position.of(sitting.table.record, sitting.step.ply, sitting.viewer)
+    app = opened(encode_question(ask(position, GUESS_CHANCE)))
+    text = words(html(app))
+    before = text[text.index("What you know") :]
+    pieces, names = position.leg().pieces, tuple(PLAYERS)
+    assert len({piece.seat for piece in pieces}) > 1
+    for piece in pieces:
+        shown = ", ".join(face.value for face in piece.dice if face is not Face.BLANK)
+        said = {"paid": f"paid {shown} with", "can": f"said “I can pay” for {shown}", "played": "played"}
+        assert f"{names[piece.seat]} {said.get(piece.what, f'said “I cannot pay” for {shown}')}" in before
+        for card, count in piece.cards.pairs:
+            assert f"{'' if piece.what == 'played' else f'{count} '}{CARD_NAMES[card.value]}" in before
+    assert f"Cards you cannot see ({sum(position.view.hand_sizes) - len(position.view.hand)} in" in before
+    check(app, guess=50)
 
 
 @pytest.mark.parametrize(("said", "right"), [(31, True), (26, True), (37, False)])
@@ -196,11 +232,32 @@ def test_a_guess_counts_when_it_is_near(said, right):
     app = check(opened(encode_question(ask(first(), GUESS_CHANCE, within=5))), guess=said)
     told = (app.success if right else app.error)[0].value
     assert "It is 31 of 100 (31.0 %)." in told
-    assert ("exactly" if said == 31 else f"{abs(said - 31)} flight") in told
+    assert ("is exactly right; up to 5 off counts" if said == 31 else f"{abs(said - 31)} flight") in told
     assert bool(app.success) == right
     assert "79,596,539" in html(app)
     (guess,) = parse_logbook(app.session_state[LOGBOOK].encode()).guesses
     assert (guess.said, guess.exact) == (said, 3099)
+
+
+def test_a_reload_is_no_second_guess():
+    code = encode_question(ask(first(), GUESS_CHANCE))
+    app = check(opened(code), guess=40)
+    assert app.query_params["guessed"] == "40"
+    again = opened(code, guessed="40")
+    assert "You said <b>40 of 100</b>" in html(again)
+    assert LOGBOOK not in again.session_state
+    for junk in ("101", "-1", "4.5", "x" * 5000, "٣"):
+        assert "You said" not in html(opened(code, guessed=junk))
+
+
+def test_a_chance_that_was_told_before_is_not_counted_again():
+    one, other = (encode_question(ask(first(), GUESS_CHANCE, within=within)) for within in (2, 5))
+    app = check(opened(one), guess=40)
+    app.query_params.clear()
+    app.query_params["q"] = other
+    app.run()
+    check(app, guess=31)
+    assert [guess.said for guess in parse_logbook(app.session_state[LOGBOOK].encode()).guesses] == [40]
 
 
 def test_a_guess_without_a_move_of_the_slider_is_a_guess_too():
@@ -267,9 +324,9 @@ def test_the_maker_asks_about_the_step_shown_on_play():
     app.get("button_group")[0].set_value(2).run()
     assert decode_question(made(app)).asked.within == 2
     app.radio(key="kind").set_value(WHICH_CLAUSE).run()
-    app.selectbox(key="about").set_value(1).run()
-    assert decode_question(made(app)).asked.subject == 1
-    app.text_input(key="words").set_value('  Why\n"so" <script>x</script>? ').run()
+    (place,) = worth_asking(first())
+    assert decode_question(made(app)).asked.subject == place > 0
+    app.text_area(key="words").set_value('  Why\n"so" <script>x</script>? ').run()
     assert decode_question(made(app)).words == 'Why "so" <script>x</script>?'
     assert "<script>x" not in html(app)
     app.radio(key="kind").set_value(FAMILY).run()
@@ -283,6 +340,34 @@ def test_the_sheet_holds_a_code_that_reads_as_the_link():
     address = re.search(r'<img src="(data:[^"]+)" alt="QR code of the link"', html(app))
     assert address is not None
     assert read(modules_of(address[1])) == app.code[0].value
+
+
+@pytest.mark.parametrize(
+    ("host", "warned"),
+    [("localhost", True), ("127.0.0.1", True), ("[::1]", True), ("192.168.0.7", False), ("a.org", False)],
+)
+def test_paper_warns_of_an_address_that_is_good_on_this_computer_only(host, warned):
+    link = f"http://{host}:8501/question?q=Qc1"
+    assert ("works only on the computer it was made on" in sheet(ask(first(), GUESS_CHANCE), "", link)) == warned
+
+
+def test_the_sheet_holds_what_is_known_but_nothing_that_tells():
+    for kind in KINDS:
+        asked = ask(first(), kind)
+        paper = sheet(asked, "", "https://example.org/question?q=Qc1")
+        assert ("Cards you cannot see (18 in the others’ hands, 60 in the deck)" in paper) == (kind != WHICH_CLAUSE)
+        assert ("City 12: 6 x 12 and 3 x 15." in paper) == (kind == STAY_OR_LEAVE)
+        assert [text for text in tells(asked) if text in paper] == []
+
+
+def test_a_long_history_is_cut_on_paper_and_whole_on_the_page():
+    record = play_game("rulebook", ("odds-threshold=0.45", "leave-at-city=6", "always-stay", "random"), 7, 12)
+    position = Position.of(record, 284, Seat(1))
+    paper = sheet(ask(position, STAY_OR_LEAVE), "", "https://example.org/question?q=Qc1")
+    whole = Moment.of(position, "light").known()
+    assert "earlier things are left out here" in paper
+    assert "left out" not in whole
+    assert paper.count("Cy said") == whole.count("Cy said") // 2 > 3  # the captain’s; whole stands twice, one is shown
 
 
 @pytest.mark.parametrize("length", [20, 90, 140, 165])
@@ -311,6 +396,28 @@ def test_at_an_open_table_the_teacher_picks_the_eyes():
     asked = decode_question(made(app)).asked
     assert asked.position is not None
     assert asked.position.viewer == other
+
+
+def test_while_a_chance_is_to_be_guessed_the_maker_does_not_tell_it():
+    app = opened(first="guess")
+    app.switch_page("pages/play.py").run()
+    app.switch_page("pages/question.py").run()
+    assert not app.exception
+    for kind in (STAY_OR_LEAVE, GUESS_CHANCE):
+        app.radio(key="kind").set_value(kind).run()
+        asked = decode_question(made(app)).asked
+        assert [text for text in tells(asked) if text in sent(app)] == []
+        assert "Guess first is on" in app.info[0].value
+    app.session_state["guess-first"] = False
+    app.run()
+    assert "31 of 100" in sent(app)
+
+
+def test_a_question_about_rules_that_would_give_itself_away_is_not_offered():
+    app = opened(g=link_to(Sitting(FIRST_RECORD), 0))
+    app.radio(key="kind").set_value(WHICH_CLAUSE).run()
+    assert "would give itself away" in app.info[0].value
+    assert not app.code
 
 
 def test_where_a_question_makes_no_sense_the_maker_says_why():

@@ -14,6 +14,11 @@ WIDE = "() => Math.max(document.querySelector('.stMain').scrollWidth, document.d
 STILL = """() => Promise.all(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished.catch(() => 0)))"""
 
+CARDS = "78 cards: 20 Compasses, 17 Lightning Arresters"
+BACKGROUNDS = """() => ['html', 'body', '.stApp', '.stMain', '.cel-qn-sheet'].map(one =>
+  [one, getComputedStyle(document.querySelector(one)).backgroundColor])
+  .filter(([, colour]) => !['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'].includes(colour))"""
+
 
 def settled(page: Page) -> None:
     page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
@@ -38,8 +43,9 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
     expect(page.get_by_role("heading", name="Ask a question about this moment")).to_be_visible()
     words = page.get_by_role("textbox", name="Your own words")
     words.fill("Talk <i>first</i> & then decide.")
-    words.press("Enter")
-    expect(page.get_by_text("Talk <i>first</i> & then decide.")).to_be_visible()
+    words.press("Control+Enter")
+    paper = page.get_by_role("region", name="Sheet to print")
+    expect(paper.get_by_text("Talk <i>first</i> & then decide.")).to_be_visible()
     stay = link_of(page)
     assert stay.startswith(f"{app_url}/question?q=Qc1")
     assert len(stay) < 160
@@ -47,16 +53,20 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
     assert read(modules_of(qr.get_attribute("src") or "")) == stay
     assert faults(page) == []
     page.get_by_text("Guess the chance", exact=True).click()
-    expect(page.get_by_text("My guess: ______ of 100")).to_be_visible()
+    expect(page.get_by_text("My guess: ______ of 100, because")).to_be_visible()
     guess = link_of(page)
     page.reload()
-    expect(page.get_by_text("My guess: ______ of 100")).to_be_visible()
+    settled(page)
+    expect(page.get_by_text("My guess: ______ of 100, because")).to_be_visible()
     expect(words).to_have_value("Talk <i>first</i> & then decide.")
     assert link_of(page) == guess != stay
     page.emulate_media(media="print")  # the sheet alone
     expect(page.get_by_role("heading", name="A question", exact=True)).to_be_visible()
     expect(words).not_to_be_visible()
     expect(page.get_by_text("The answer, for you")).not_to_be_visible()
+    expect(page.get_by_text("works only on the computer it was made on").last).to_be_visible()
+    assert page.evaluate(BACKGROUNDS) == []
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
 
     with browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="dark") as context:
         pupil = context.new_page()
@@ -68,7 +78,11 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
         assert faults(pupil) == []
         pupil.get_by_text("Leave with a treasure of city 1").click()
         pupil.get_by_role("button", name="Check").click()
-        expect(pupil.get_by_role("alert").filter(has_text="Not yet.")).to_be_visible()
+        expect(pupil.get_by_role("alert").filter(has_text="Not yet. Look at the prize")).to_be_visible()
+        expect(pupil.get_by_text("of 100")).to_have_count(0)
+        expect(pupil.get_by_text(CARDS).last).not_to_be_visible()  # folded on a phone
+        pupil.get_by_text("What you know").last.click()
+        expect(pupil.get_by_text(CARDS).last).to_be_visible()
         pupil.get_by_text("Stay and fly to city 2").click()
         pupil.get_by_role("button", name="Check").click()
         expect(pupil.get_by_text(re.compile(r"^Yes\. Staying makes 4\.0 points"))).to_be_visible()
@@ -85,11 +99,17 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
         slider.focus()
         slider.press("Home")
         settled(pupil)
+        expect(pupil.get_by_text(CARDS).first).to_be_visible()
         assert faults(pupil) == []
         pupil.get_by_role("button", name="Check").click()
         expect(pupil.get_by_role("alert").filter(has_text="It is 31 of 100 (31.0 %)")).to_be_visible()
         assert faults(pupil) == []
+        pupil.reload()  # a chance that was told is not guessed again
+        settled(pupil)
+        expect(pupil.get_by_text("You said 0 of 100.")).to_be_visible()
+        settled(pupil)
         pupil.get_by_role("button", name="Play on from here").click()
+        settled(pupil)
         expect(pupil.get_by_role("heading", name="Stay or leave?")).to_be_visible()
         assert "/question" not in pupil.url
         pupil.goto(f"{stay}x")

@@ -1,5 +1,7 @@
 """A teacher's questions: every key is computed a second way that shares no code with the first."""
 
+import re
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -9,13 +11,16 @@ from math import comb, prod
 import pytest
 
 from celestia_core.apply import apply
+from celestia_core.citing import clauses_of_event
 from celestia_core.clauses import clause
 from celestia_core.errors import CannotRead, NotAllowed
+from celestia_core.events import JourneyStarted
 from celestia_core.kinds import Card, Face, Seat
 from celestia_core.play import play_game
 from celestia_core.record import Record, replay
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Phase
+from celestia_core.story import PLAYERS, tell
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.links.asked import (
     BAND,
@@ -27,6 +32,7 @@ from celestia_core.teaching.links.asked import (
     ask,
     ask_family,
     subjects,
+    worth_asking,
 )
 from celestia_core.teaching.position import Position
 from celestia_core.turns import SeatToAct, turn
@@ -173,6 +179,36 @@ def test_the_clause_of_a_refusal_is_the_one_the_engine_refuses_with():
     assert checked > 10
 
 
+def test_a_rule_that_is_asked_for_stands_among_near_ones_and_none_of_them_governs_it():
+    found = Counter[str]()
+    for deal in (1, 2):
+        record = game(deal)
+        for plies in range(30, len(record.plies), 29):
+            position = Position.of(record, plies, Seat(deal))
+            seen = position.information.seen
+            begun = max(place for place, event in enumerate(seen) if isinstance(event, JourneyStarted))
+            governing = {
+                words: set(clauses_of_event(event))
+                for event in seen[begun:]
+                if (words := tell(event, position.view.rules, PLAYERS, position.viewer))
+            }
+            every = subjects(position)
+            for place in worth_asking(position):
+                about = every[place]
+                question = ask(position, WHICH_CLAUSE, place).question
+                wrong = {option.text for option in question.options if not option.right}
+                assert len(wrong) == 3
+                title = clause(about.right[0]).title.lower()
+                for word in set(re.findall("[a-z]{4,}", f"{about.says} {about.asks}".lower())) - {"play"}:
+                    assert word[:4] not in title or any(word[:4] in other.lower() for other in wrong)
+                for words, clauses in governing.items():
+                    if about.says.endswith(words):
+                        assert about.right[0] in clauses | {"three-cases", "minimum-turbo"}
+                        assert not wrong & {clause(name).title for name in clauses - {about.right[0]}}
+                        found[about.asks] += 1
+    assert len(found) >= 4, found
+
+
 @pytest.mark.parametrize("rules", ["rulebook", "bga", "quick", "tiny", "tiny3"])
 def test_only_one_option_governs_and_no_two_are_alike(rules):
     record = play_game(rules, TABLE[: 2 if rules == "tiny" else 3], 4, 4)
@@ -223,6 +259,7 @@ def test_a_question_asks_only_what_the_seat_can_know():
         mine, other = ask(first, kind), ask(second, kind)
         assert replace(mine.question, position=None) == replace(other.question, position=None)
         assert mine.sealed == other.sealed
+    assert subjects(first) == subjects(second)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from celestia_core.teaching.position import Position
 
 from .key import FAMILY, GUESS_CHANCE, KINDS, MOST_SEEDS, STAY_OR_LEAVE, TOO_MUCH, WHICH_CLAUSE, Asked
 from .numbers import BAND, MOST_WITHIN, guess_chance, stay_or_leave
-from .rules import Subject, subjects, which_clause
+from .rules import which_clause, worth_asking
+from .subjects import Subject, subjects
 
 WITHIN = 5  # flights of 100 that a guess may be off, where nobody says otherwise
 
@@ -29,6 +30,7 @@ __all__ = [
     "ask",
     "ask_family",
     "subjects",
+    "worth_asking",
 ]
 
 

@@ -23,6 +23,15 @@ MODEL = (
     "Nobody plays a Power card, the others stay aboard, a captain uses Turbos whenever they help, and later on you "
     "choose what is best."
 )
+# What a wrong answer hears first: where to look, and no number. The numbers come with the solution.
+RISKY = (
+    "Look at the risk once more: a crash brings nothing. How often does the ship get there, and what is the prize "
+    "worth when you count the crashes as 0 points?"
+)
+CAREFUL = (
+    "Look at the prize once more: leaving is safe, but it takes the treasure of this city only. How often does the "
+    "ship get there, and what is the prize worth when you count the crashes as 0 points?"
+)
 PAYING = ("one-card-per-die", "must-play", "turbo-pays-one")
 
 
@@ -45,11 +54,9 @@ def stay_or_leave(position: Position) -> Asked:
     close = f" That is a close call: less than {points(band)} points apart, so both count as right." * all(right)
     both = f"Staying makes {points(stay)} points on average, leaving {points(leave)}.{close}"
     verbs = ("Fly on", "Land") if isinstance(stays, Fly) else ("Stay and fly", "Leave")
-    prize = "" if right[0] else " The prize ahead has to be weighed by how often the ship gets there."
-    safe = "" if right[1] else " Leaving is safe, but here it gives points away."
     options = (
-        Option(f"{verbs[0]} to city {ahead}", right[0], both + prize, "" if right[0] else "points-only"),
-        Option(f"{verbs[1]} with a treasure of city {here}", right[1], both + safe),
+        Option(f"{verbs[0]} to city {ahead}", right[0], both if right[0] else RISKY, "" if right[0] else "points-only"),
+        Option(f"{verbs[1]} with a treasure of city {here}", right[1], both if right[1] else CAREFUL),
     )
     prompt = f"**Which choice makes more treasure points in this journey, on average?** {MODEL}"
     numbers = (("stay", stay), ("leave", leave), ("crash", crash), *_survived(plan))
