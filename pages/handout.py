@@ -6,9 +6,10 @@ from celestia_core.errors import CelestiaError
 from celestia_core.teaching.lessons.handout import SHEETS
 from celestia_core.teaching.lessons.lesson import load_lessons
 from celestia_ui import session
-from celestia_ui.lessons.place import here, literal
+from celestia_ui.lessons.place import here
 from celestia_ui.lessons.sheets import shown, tools
 from celestia_ui.lessons.style import LESSONS_CSS, SHEET_CSS
+from celestia_ui.literal import literal
 
 session.need_frame()
 st.html(LESSONS_CSS + SHEET_CSS)

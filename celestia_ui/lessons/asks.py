@@ -4,7 +4,7 @@ import re
 
 import streamlit as st
 
-from celestia_core.teaching.lessons.asking import solution
+from celestia_core.teaching.lessons.asking import guessed, solution
 from celestia_core.teaching.lessons.parts import Ask, Lesson
 from celestia_core.teaching.lessons.prose import to_html
 from celestia_core.teaching.lessons.typed import LONGEST
@@ -13,37 +13,75 @@ from celestia_core.teaching.lessons.values import values_of
 from . import progress
 
 LABELS = {"of100": "Of 100", "number": "Your number", "fraction": "Your fraction"}
+GUESS_KEPT = "It is kept; the worked example shows how it is."
 WHICH_RULE = "Which rule is this?"
 
 
-def ask_block(lesson: Lesson, ask: Ask) -> None:
-    """A step that asks. A wrong answer stops nobody: try again, take a hint, or see the solution."""
+def ask_block(lesson: Lesson, ask: Ask, guess: bool = False) -> None:
+    """A step that asks. A wrong answer stops nobody: try again, take a hint, or see the solution.
+
+    Args:
+        lesson: whose step.
+        ask: the step.
+        guess: whether it asks for a guess, which is kept and neither right nor wrong yet.
+    """
     values, known = values_of(lesson), progress.tried(lesson, ask)
     name = f"ls-{lesson.id}-{ask.id}"
     with st.container(key=f"ask-{ask.id}", gap="xsmall"):
         st.html(f'<div class="cel-ls cel-ls-q">{to_html(values.fill(ask.prompt))}</div>')
-        if not known.done:
-            _form(lesson, ask, name, known)
-        told = progress.feedback(lesson, ask)
+        over = known.done or (guess and known.tries > 0)
+        if not over:
+            _form(lesson, ask, name, known, "Keep my guess" if guess else "Check")
         if known.problem:
             st.warning(safe(known.problem), icon=":material/edit:")
-        elif told is not None:
-            if told.done:
-                given = ask.options[int(known.answer or 0)].text if ask.form == "choice" else str(known.answer)
-                st.success(f"**{safe(values.fill(given))}**: {safe(told.text)}", icon=":material/check:")
-            elif told.right:
-                st.warning(safe(told.text), icon=":material/rule:")
+        elif known.told is not None and guess:
+            st.info(f"You guess **{safe(_given(lesson, ask, known))}**. {GUESS_KEPT}", icon=":material/bookmark:")
+            st.button(
+                "Guess again",
+                key=f"{name}-again",
+                icon=":material/undo:",
+                type="tertiary",
+                on_click=progress.forget,
+                args=(lesson, ask),
+            )
+        elif known.told is not None:
+            if known.done:
+                st.success(joined_said(_given(lesson, ask, known), known.told.text), icon=":material/check:")
+            elif known.told.right:
+                st.warning(safe(known.told.text), icon=":material/rule:")
             else:
-                st.error(safe(told.text), icon=":material/close:")
-        if known.hint and not known.done:
+                st.error(safe(known.told.text), icon=":material/close:")
+        if over:
+            return
+        if known.hint:
             st.info(f"Hint: {safe(values.fill(ask.hint))}", icon=":material/lightbulb:")
-        if known.solution and not known.done:
+        if known.solution:
             st.info(f"Solution: {safe(solution(ask, values))}", icon=":material/key:")
-        if not known.done:
-            _help(lesson, ask, name, known)
+        _help(lesson, ask, name, known)
 
 
-def _form(lesson: Lesson, ask: Ask, name: str, known: progress.Tried) -> None:
+def guess_block(lesson: Lesson, ask: Ask) -> None:
+    """What was guessed, and what is said to it: beside the worked example, neither praised nor blamed."""
+    known = progress.tried(lesson, ask)
+    if known.answer is not None:
+        told = guessed(ask, values_of(lesson), known.answer)
+        said = f"Your guess was {joined_said(_given(lesson, ask, known), told)}"
+        st.info(said, icon=":material/bookmark:")
+
+
+def joined_said(given: str, told: str) -> str:
+    """An answer and what is said to it, as Markdown for Streamlit."""
+    return f"**{safe(given)}**: {safe(told)}"
+
+
+def _given(lesson: Lesson, ask: Ask, known: progress.Tried) -> str:
+    if ask.form == "choice":
+        return values_of(lesson).fill(ask.options[int(known.answer or 0)].text)
+    of = " of 100" if ask.form == "of100" and str(known.answer).isdigit() else ""
+    return f"{known.answer}{of}"
+
+
+def _form(lesson: Lesson, ask: Ask, name: str, known: progress.Tried, label: str) -> None:
     """The answer, the rule and Check; Enter checks too."""
     values = values_of(lesson)
     typed, chosen = f"{name}-answer", f"{name}-rule"
@@ -74,7 +112,7 @@ def _form(lesson: Lesson, ask: Ask, name: str, known: progress.Tried) -> None:
             )
         if ask.rule:
             st.pills(WHICH_RULE, ask.rules, default=known.rule, key=chosen, wrap=True)
-        st.form_submit_button("Check", key=f"{name}-check", on_click=check)
+        st.form_submit_button(label, key=f"{name}-check", on_click=check)
 
 
 def _help(lesson: Lesson, ask: Ask, name: str, known: progress.Tried) -> None:
@@ -82,9 +120,9 @@ def _help(lesson: Lesson, ask: Ask, name: str, known: progress.Tried) -> None:
     if not hint and not answered:
         return
     with st.container(key=f"askhelp-{ask.id}", horizontal=True, gap="small"):
-        for shown, label, what, icon in (
-            (hint, "A hint", "hint", ":material/lightbulb:"),
-            (answered, "Show the solution", "solution", ":material/key:"),
+        for shown, label, what, icon, press in (
+            (hint, "A hint", "hint", ":material/lightbulb:", progress.take_hint),
+            (answered, "Show the solution", "solution", ":material/key:", progress.read_solution),
         ):
             if shown:
                 st.button(
@@ -92,7 +130,8 @@ def _help(lesson: Lesson, ask: Ask, name: str, known: progress.Tried) -> None:
                     key=f"{name}-{what}",
                     icon=icon,
                     type="tertiary",
-                    on_click=lambda what=what: progress.put(lesson, ask, **{what: True}),
+                    on_click=press,
+                    args=(lesson, ask),
                 )
 
 

@@ -15,13 +15,14 @@ from celestia_core.teaching.lessons.pictures import as_html, drawn
 from celestia_core.teaching.lessons.prose import to_html
 from celestia_core.teaching.lessons.short_check import questions
 from celestia_core.teaching.lessons.values import values_of
-from celestia_core.teaching.returning import answered
+from celestia_core.teaching.returning import counted
 from celestia_ui import session
 from celestia_ui.blocks.marks import address
 from celestia_ui.logbook import note
 from celestia_ui.practice.asking import question_block
 
-from .asks import ask_block
+from . import progress
+from .asks import ask_block, guess_block
 
 
 def ink() -> Ink:
@@ -81,9 +82,12 @@ def stage_card(lesson: Lesson, stage: Stage, seed: int) -> None:
                 above = ""
             for block in group:
                 if isinstance(block, Ask):
-                    ask_block(lesson, block)
+                    ask_block(lesson, block, guess=stage.kind == progress.GUESS)
                 elif isinstance(block, Quiz):
                     place += _quiz(lesson, block, place, seed)
+        if stage.kind == "worked":  # now the guess finds its answer
+            for ask in (ask for earlier in lesson.stages if earlier.kind == progress.GUESS for ask in earlier.asks):
+                guess_block(lesson, ask)
 
 
 def _quiz(lesson: Lesson, block: Quiz, first: int, seed: int) -> int:
@@ -91,13 +95,15 @@ def _quiz(lesson: Lesson, block: Quiz, first: int, seed: int) -> int:
     for place, question in enumerate(asked, start=first):
         with st.container(key=f"lsquiz-{place}", gap="xsmall"):
             st.html(f'<div class="cel-ls"><h3>Question {place + 1}</h3></div>')
-            question_block(question, quiz_key(lesson, place), partial(_note_answer, question.family))
+            key = quiz_key(lesson, place)
+            progress.sync(lesson, place, question, f"{key}-{question.family}-{question.seed}")
+            question_block(question, key, partial(_note_answer, question.family, question.seed))
     return len(asked)
 
 
-def _note_answer(family: str, right: bool) -> None:
-    """Into the logbook, so that a question answered wrongly comes back in practice."""
-    note(lambda book: answered(book, family, right))
+def _note_answer(family: str, seed: int, right: bool) -> None:
+    """Into the logbook, once for each question, so that one answered wrongly comes back in practice."""
+    note(lambda book: counted(book, family, seed, right))
 
 
 def quiz_key(lesson: Lesson, place: int) -> str:

@@ -1,14 +1,15 @@
 """Where in the lessons we are: in the address, so that F5, a link and a projector find it again."""
 
-import re
 from dataclasses import dataclass
 
 import streamlit as st
 
 from celestia_core.teaching.lessons.parts import Lesson
 from celestia_core.teaching.lessons.short_check import FIRST_SEED, SEEDS
+from celestia_ui.literal import literal
 
 LESSON, STAGE, SEED, VIEW, STEP = "lesson", "stage", "seed", "view", "step"
+LINE = "line"
 PROJECTOR = "projector"
 
 
@@ -22,6 +23,7 @@ class Place:
         seed: of the short check.
         projector: whether it is shown in large type.
         step: slide of the projector, from 1.
+        line: how many lines of it are uncovered.
         problem: what the address says that cannot be; empty if all is well.
     """
 
@@ -30,6 +32,7 @@ class Place:
     seed: int = FIRST_SEED
     projector: bool = False
     step: int = 1
+    line: int = 1
     problem: str = ""
 
 
@@ -48,6 +51,7 @@ def here(lessons: tuple[Lesson, ...]) -> Place:
         seed_here(problems),
         st.query_params.get(VIEW) == PROJECTOR,
         _number(STEP, 1, 500, 1, problems),
+        _number(LINE, 1, 99, 1, problems),
         " ".join(problems),
     )
 
@@ -55,11 +59,6 @@ def here(lessons: tuple[Lesson, ...]) -> Place:
 def seed_here(problems: list[str]) -> int:
     """The seed in the address."""
     return _number(SEED, 0, SEEDS - 1, FIRST_SEED, problems)
-
-
-def literal(text: str) -> str:
-    """Text from an address, of which Markdown makes nothing: no link, no picture from elsewhere."""
-    return re.sub(r"([^a-zA-Z0-9\s])", r"\\\1", " ".join(text.split())) if text.isascii() else "…"
 
 
 def _number(name: str, least: int, most: int, default: int, problems: list[str]) -> int:
@@ -80,9 +79,7 @@ def go(lesson: str | None = None, **places: int | str | None) -> None:
         lesson: id of the lesson to be in; None is the list.
         places: the other parameters by name; those not given are taken out, but for the seed.
     """
-    wanted = {LESSON: lesson, STAGE: None, VIEW: None, STEP: None, **places}
-    for name, value in wanted.items():
-        if value is not None:
-            st.query_params[name] = str(value)
-        elif name in st.query_params:
-            del st.query_params[name]
+    wanted = {LESSON: lesson, STAGE: None, VIEW: None, STEP: None, LINE: None, **places}
+    kept = {name: value for name, value in st.query_params.to_dict().items() if name not in wanted}
+    chosen = {name: str(value) for name, value in wanted.items() if value is not None}
+    st.query_params.from_dict({**kept, **chosen})  # all at once: one step for Back

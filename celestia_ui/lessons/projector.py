@@ -4,21 +4,22 @@ from html import escape
 
 import streamlit as st
 
-from celestia_core.teaching.lessons.asking import solution
-from celestia_core.teaching.lessons.parts import Ask, Lesson, Picture
+from celestia_core.errors import CelestiaError
+from celestia_core.teaching.lessons.asking import joined, solution
+from celestia_core.teaching.lessons.parts import Ask, Lesson, Picture, Prose
 from celestia_core.teaching.lessons.prose import inline, to_html
+from celestia_core.teaching.lessons.room import BOX, ROOM, SHORT, height
 from celestia_core.teaching.lessons.short_check import questions
-from celestia_core.teaching.lessons.slides import Slide, slides
+from celestia_core.teaching.lessons.slides import Slide, Unit, slides
 from celestia_core.teaching.lessons.values import values_of
-from celestia_core.teaching.question import Question
 from celestia_ui.play.pressing import SHORTCUTS
 
 from .asks import WHICH_RULE, safe
 from .blocks import text_html
 from .place import PROJECTOR, Place, go
+from .presenter import presenter_keys
 from .style import PROJECTOR_CSS
 
-SHORT = 42  # characters of an option, below which two stand side by side
 SHOWN = "lesson-shown"  # session key: the slide whose answer is shown, as text
 
 
@@ -27,39 +28,71 @@ def projector(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None
     every = slides(lesson)
     step = min(place.step, len(every))
     slide = every[step - 1]
+    line = min(place.line, len(slide.lines))
     stage = lesson.stages[slide.stage - 1]
-    answer = _answer(lesson, slide, place.seed)
     name = f"{lesson.id} {step} {place.seed}"
-    st.html(PROJECTOR_CSS)
+    keys = st.session_state.get(SHORTCUTS, True)
+    st.html(f"{PROJECTOR_CSS}<style>.st-key-slide {{ --cel-scale:{slide.scale}; }}</style>")
+    answer = ""
     with st.container(key="slide", gap="small"):
-        st.html(
-            '<div class="cel-ls"><div class="cel-slide-head">'
-            f'<h1 class="cel-ls-h1">{lesson.number}. {inline(lesson.title)}</h1>'
-            f"<h2>{escape(stage.title)}</h2></div>{_body(lesson, slide, place.seed)}</div>"
+        head = (
+            f'<div class="cel-slide-head"><h1 class="cel-ls-h1">{lesson.number}. {inline(lesson.title)}</h1>'
+            f"<h2>{escape(stage.title)}</h2></div>"
         )
+        try:
+            answer = _answer(lesson, slide, place.seed)
+            shown = bool(answer) and st.session_state.get(SHOWN) == name
+            st.html(
+                f'<div class="cel-ls">{head}{_body(lesson, slide, place.seed, line, answer if shown else "")}</div>'
+            )
+        except CelestiaError as problem:
+            st.html(f'<div class="cel-ls">{head}</div>')
+            st.error(f"This slide cannot be shown: {safe(str(problem))}", icon=":material/error:")
         if place.problem:
             st.warning(place.problem, icon=":material/link_off:")
         if answer and st.session_state.get(SHOWN) == name:
             st.success(safe(answer), icon=":material/key:")
-    keys = st.session_state.get(SHORTCUTS, True)
+    _controls(lesson, every, step, line, name if answer else "", keys)
+    presenter_keys(keys)
 
-    def to(number: int) -> None:
-        go(lesson.id, view=PROJECTOR, step=number)
 
-    def show() -> None:
-        st.session_state[SHOWN] = name
+def _controls(lesson: Lesson, every: tuple[Slide, ...], step: int, line: int, name: str, keys: bool) -> None:
+    """What is pressed, or done with the keys of the keyboard and of a presenter."""
+    slide, shown = every[step - 1], st.session_state.get(SHOWN) == name
+
+    def to(number: int, line: int | None = None) -> None:
+        st.session_state.pop(SHOWN, None)
+        go(lesson.id, view=PROJECTOR, step=number, line=line)
+
+    def back() -> None:
+        if line > 1:
+            to(step, line - 1)
+        elif step > 1:
+            to(step - 1, len(every[step - 2].lines))
+
+    def on() -> None:
+        if line < len(slide.lines):
+            to(step, line + 1)
+        elif step < len(every):
+            to(step + 1)
+
+    def turn() -> None:
+        if shown:
+            st.session_state.pop(SHOWN, None)
+        else:
+            st.session_state[SHOWN] = name
 
     def switch() -> None:
         st.session_state[SHORTCUTS] = st.session_state["slide-keys"]
 
     with st.container(key="slide_controls", horizontal=True, gap="small"):
-        st.button("Back", key="slide-back", shortcut="B" if keys else None, on_click=to, args=(max(1, step - 1),))
-        st.button(
-            "Next", key="slide-next", shortcut="N" if keys else None, on_click=to, args=(min(len(every), step + 1),)
-        )
-        if answer:
-            st.button("Show the answer", key="slide-answer", shortcut="A" if keys else None, on_click=show)
-        st.html(f'<p class="cel-ls-small">Slide {step} of {len(every)}</p>')
+        st.button("Back", key="slide-back", shortcut="B" if keys else None, on_click=back)
+        st.button("Next", key="slide-next", shortcut="N" if keys else None, on_click=on)
+        if name:
+            label = "Hide the answer" if shown else "Show the answer"
+            st.button(label, key="slide-answer", shortcut="A" if keys else None, on_click=turn)
+        lines = f", line {line} of {len(slide.lines)}" if len(slide.lines) > 1 else ""
+        st.html(f'<p class="cel-ls-small">Slide {step} of {len(every)}{lines}</p>')
         st.toggle("Keys", value=keys, key="slide-keys", on_change=switch)
         st.button(
             "Leave",
@@ -70,22 +103,32 @@ def projector(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None
         )
 
 
-def _body(lesson: Lesson, slide: Slide, seed: int) -> str:
+def _body(lesson: Lesson, slide: Slide, seed: int, line: int, answer: str) -> str:
+    """The lines; those still covered keep their place, so that nothing moves when they come."""
+    body = ""
+    for number, units in enumerate(slide.lines, start=1):
+        told = "".join(_unit(lesson, unit, seed, answer) for unit in units)
+        body += told if number <= line else f'<div class="cel-slide-covered" aria-hidden="true">{told}</div>'
+    return body
+
+
+def _unit(lesson: Lesson, unit: Unit, seed: int, answer: str) -> str:
     values = values_of(lesson)
-    body = to_html(values.fill(slide.prose))
-    match slide.shown:
-        case Picture():
-            return body + text_html(lesson, (slide.shown,))
+    match unit:
+        case Prose() | Picture():
+            return text_html(lesson, (unit,))
         case Ask():
-            options = [values.fill(option.text) for option in slide.shown.options]
-            named = " · ".join(map(inline, slide.shown.rules))
+            options = [values.fill(option.text) for option in unit.options]
+            named = " · ".join(map(inline, unit.rules))
             rules = f"<p><b>{WHICH_RULE}</b> {named}</p>" if named else ""
-            return body + to_html(values.fill(slide.shown.prompt)) + _listed(options) + rules
+            return to_html(values.fill(unit.prompt)) + _listed(options) + rules
         case int():
-            question = _question(lesson, slide.shown, seed)
-            return body + to_html(question.prompt) + _listed([option.text for option in question.options])
-        case None:
-            return body
+            question = questions(lesson, seed)[unit]
+            texts = [option.text for option in question.options]
+            needed = sum(map(height, (question.prompt, answer, *texts))) + BOX
+            if answer and needed > ROOM:  # the answer takes the place of the options
+                return to_html(question.prompt)
+            return to_html(question.prompt) + _listed(texts)
 
 
 def _listed(options: list[str]) -> str:
@@ -94,15 +137,11 @@ def _listed(options: list[str]) -> str:
     return f'<ol type="A"{" class=cel-slide-2" if short else ""}>{lines}</ol>' if options else ""
 
 
-def _question(lesson: Lesson, place: int, seed: int) -> Question:
-    return questions(lesson, seed)[place]
-
-
 def _answer(lesson: Lesson, slide: Slide, seed: int) -> str:
     """The answer of a slide that asks (Markdown); empty if it does not."""
-    if isinstance(slide.shown, Ask):
-        return solution(slide.shown, values_of(lesson))
-    if isinstance(slide.shown, int):
-        question = _question(lesson, slide.shown, seed)
-        return " ".join(f"**{option.text}**. {option.why}" for option in question.options if option.right)
+    if isinstance(slide.asks, Ask):
+        return solution(slide.asks, values_of(lesson))
+    if isinstance(slide.asks, int):
+        question = questions(lesson, seed)[slide.asks]
+        return " ".join(joined(option.text, option.why) for option in question.options if option.right)
     return ""

@@ -25,6 +25,7 @@ PICTURE_CSS = """
 .cel-bars td.n { width:1%; white-space:nowrap; padding-right:0; }
 .cel-pic-b span { display:block; height:20px; border-radius:3px; min-width:2px; }
 .cel-pic-wide { overflow-x:auto; }
+.cel-pic .cel-pic-small { display:none; }
 """
 
 LESSONS_CSS = (
@@ -72,7 +73,7 @@ LESSONS_CSS = (
 .stApp .cel-ls-again summary { color:var(--cel-link); }
 [class*=st-key-ask-] { border-top:1px solid var(--cel-line); padding-top:10px; }
 .stApp .cel-ls-q, .stApp .cel-ls-q p { font-size:18px; line-height:26px; }
-.cel-ls h2[tabindex] { outline:none; scroll-margin-top:64px; }
+.cel-ls h1[tabindex], .cel-ls h2[tabindex] { outline:none; scroll-margin-top:64px; }
 .st-key-lesson_tools [data-testid=stPageLink-NavLink] { border:1px solid var(--cel-line); border-radius:8px;
   background:var(--cel-card); min-height:40px; padding:4px 12px; }
 [class*=st-key-askrow-] { align-items:flex-end; }
@@ -145,13 +146,19 @@ PROJECTOR_CSS = """<style>
 .st-key-slide .cel-bars { max-width:none; }
 .st-key-slide .cel-pic-b span { height:30px; }
 .st-key-slide .cel-pic-flights .cel-pic-row { gap:8px 64px; }
-.st-key-slide .cel-pic-hundred .cel-pic-row { grid-auto-columns:minmax(0,470px); gap:8px 48px; }
-.stApp .st-key-slide .cel-slide-2 { columns:2; max-width:1000px; }
-.cel-slide-2 li { break-inside:avoid; }
-.st-key-slide .cel-pic-flights img { width:min(520px,100%); }
-.st-key-slide .cel-pic-dice img, .st-key-slide .cel-pic-cards img { height:190px; width:auto; }
-.st-key-slide .cel-pic-scene .cel-pic-row > div, .st-key-slide .cel-pic-scene img { width:100%; }
-.st-key-slide .cel-pic-line img { width:min(1000px,100%); }
+.st-key-slide .cel-pic-hundred .cel-pic-row { grid-auto-columns:minmax(0,calc(470px*var(--cel-scale)));
+  gap:8px 48px; }
+.stApp .st-key-slide .cel-slide-2 { display:grid; grid-template-columns:1fr 1fr; gap:0 64px; max-width:1100px; }
+.st-key-slide .cel-pic-flights img { width:min(calc(520px*var(--cel-scale)),100%); }
+.st-key-slide .cel-pic-dice img, .st-key-slide .cel-pic-cards img { height:calc(190px*var(--cel-scale)); width:auto; }
+.st-key-slide .cel-pic-scene .cel-pic-row > div { width:100%; }
+.st-key-slide .cel-pic-scene img { width:calc(100%*var(--cel-scale)); }
+.st-key-slide .cel-pic-line img { width:min(calc(1000px*var(--cel-scale)),100%); }
+.stApp .st-key-slide .cel-pic-small { display:block; color:var(--cel-ink); }
+.stApp .st-key-slide .cel-ls ul + ul, .stApp .st-key-slide .cel-ls ol + ol,
+.stApp .st-key-slide .cel-ls ul + .cel-slide-covered, .stApp .st-key-slide .cel-ls ol + .cel-slide-covered {
+  margin-top:-6px; }
+.cel-slide-covered { visibility:hidden; }
 .stApp .st-key-slide [data-testid=stAlert] p, .stApp .st-key-slide [data-testid=stAlertContainer] p { font-size:28px;
   line-height:36px; }
 @media (max-width:900px) {

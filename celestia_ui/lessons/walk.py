@@ -6,32 +6,23 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from celestia_core.clauses import clause
+from celestia_core.errors import CelestiaError
 from celestia_core.listing import listed
 from celestia_core.teaching.lessons.parts import Lesson
 from celestia_core.teaching.lessons.prose import inline
 from celestia_core.teaching.lessons.short_check import SEEDS, questions
+from celestia_core.teaching.logbook import Checked
+from celestia_core.teaching.question import Question
 from celestia_ui import session
-from celestia_ui.logbook import logbook_box
+from celestia_ui.logbook import logbook, logbook_box
 
 from . import progress
-from .blocks import quiz_key, stage_card, worked_again
+from .asks import safe
+from .blocks import stage_card, worked_again
 from .place import LESSON, PROJECTOR, Place, go
+from .scroll import from_the_top
 
 HANDOUT = "pages/handout.py"
-
-# Another stage begins at its heading, on the screen and for a screen reader; a reload stays where the browser puts it.
-_TO_STAGE = """<script>
-(() => {
-  const now = "STAGE", before = window.celestiaStage;
-  window.celestiaStage = now;
-  if (before === undefined || before === now) return;
-  setTimeout(() => {
-    const heading = document.querySelector("[class*=st-key-lscard-] h2");
-    heading?.scrollIntoView({block: "start"});
-    heading?.focus({preventScroll: true});
-  }, 80);
-})();
-</script>"""
 
 
 def walk(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
@@ -40,27 +31,30 @@ def walk(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
         with st.container(key="lesson_rail", gap="xsmall"):
             _rail(place, lesson, lessons)
         with st.container(key="lesson_stage", gap="small"):
-            st.html(f'<div class="cel-ls"><h1 class="cel-ls-h1">{inline(lesson.title)}</h1></div>')
+            st.html(f'<div class="cel-ls"><h1 class="cel-ls-h1" tabindex="-1">{inline(lesson.title)}</h1></div>')
             if place.problem:
                 st.warning(place.problem, icon=":material/link_off:")
-            if place.stage > len(lesson.stages):
-                _end(place, lesson, lessons)
-            else:
-                _stage(place, lesson)
-            st.html(_TO_STAGE.replace("STAGE", f"{lesson.id} {place.stage}"), unsafe_allow_javascript=True)
+            try:
+                if place.stage > len(lesson.stages):
+                    _end(place, lesson, lessons)
+                else:
+                    _stage(place, lesson)
+            except CelestiaError as problem:
+                st.error(f"This lesson cannot be shown: {safe(str(problem))}", icon=":material/error:")
+            from_the_top(f"{lesson.id} {place.stage}")
 
 
 def _rail(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
-    done = max(progress.stages_done(lesson), place.stage - 1)
+    done = progress.stages_done(lesson, logbook())
     stages = len(lesson.stages)
     spoken = f"Stage {place.stage} of {stages}, " if place.stage <= stages else ""
     st.html(
         f'<p class="cel-ls-small"><b>Lesson {lesson.number} of {len(lessons)} · {lesson.minutes} minutes</b>'
-        f'<span class="cel-vh">. {spoken}{done} done.</span></p>'
+        f'<span class="cel-vh">. {spoken}{len(done)} done.</span></p>'
     )
     with st.container(key="lesson_stages", gap=None):
         for number, stage in enumerate(lesson.stages, start=1):
-            state = "now" if number == place.stage else "done" if number <= done else "open"
+            state = "now" if number == place.stage else "done" if number in done else "open"
             with st.container(key=f"rail-{state}-{number}", gap=None):
                 st.button(
                     stage.title,
@@ -123,18 +117,9 @@ def _end(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
     for stage in lesson.stages:
         for number, ask in enumerate(stage.asks, start=1):
             step = f"{stage.title}, step {number}" if len(stage.asks) > 1 else stage.title
-            rows += _row(step, _how(progress.tried(lesson, ask)))
+            rows += _row(step, _how(progress.tried(lesson, ask), stage.kind == progress.GUESS))
     for number, question in enumerate(questions(lesson, place.seed)):
-        name = f"{quiz_key(lesson, number)}-{question.family}-{question.seed}-tried"
-        answers = st.session_state.get(name, [])
-        told = (
-            "right at once"
-            if answers and answers[0] in question.right
-            else "not at once"
-            if answers
-            else "not answered"
-        )
-        rows += _row(f"Question {number + 1}", told)
+        rows += _row(f"Question {number + 1}", _how_asked(progress.checked(lesson, number, question), question))
     following = next((one for one in lessons if one.number > lesson.number), None)
     with st.container(key="lscard-end", gap="small"):
         st.html(
@@ -170,12 +155,24 @@ def _row(step: str, told: str) -> str:
     return f'<tr><th scope="row">{escape(step)}</th><td>{escape(told)}</td></tr>'
 
 
-def _how(known: progress.Tried) -> str:
+def _how(known: progress.Tried, guess: bool) -> str:
+    """How a step went: right at once, right later, not right, not answered; a guess is a guess."""
     if known.tries == 0:
         return "not answered"
-    if known.first:
+    if guess:
+        return "guessed"
+    if known.first and known.done:
         return "right at once" + (", with the hint" if known.hint else "")
-    times = f"{known.tries} {'try' if known.tries == 1 else 'tries'}"
+    more = ", solution read" if known.solution else ""
     if known.done:
-        return f"right after {times}" + (", with the solution" if known.solution else "")
-    return f"{times}, {'then the solution' if known.solution else 'not yet right'}"
+        return f"right later, at try {known.tries}{more}"
+    return f"not right{more}"
+
+
+def _how_asked(known: Checked, question: Question) -> str:
+    """How a question of the short check went."""
+    if not known.tried:
+        return "not answered"
+    if known.tried[0] in question.right:
+        return "right at once"
+    return "right later" if question.right & set(known.tried) else "not right"

@@ -13,7 +13,7 @@ from celestia_core.teaching.lessons.parts import Ask, Lesson
 from celestia_core.teaching.lessons.short_check import questions
 from celestia_core.teaching.lessons.slides import slides
 from celestia_core.teaching.lessons.values import values_of
-from celestia_core.teaching.logbook import parse_logbook
+from celestia_core.teaching.logbook import Logbook, dump_logbook, parse_logbook
 from celestia_ui.lessons import asks as asks_block
 from celestia_ui.lessons.blocks import quiz_key
 from tests.lessons import FILE, SMALL, judged, right_answer, wrong_answer
@@ -86,8 +86,18 @@ def test_a_lesson_walked_rightly_is_done_and_marked(only_small):
             right = right_answer(ask, values)
             answer(app, SMALL_LESSON, ask, right, ask.rule or None)
             told = judged(ask, values, right)
-            assert any(told.text in alert for alert in alerts(app)), alerts(app)
+            if stage.kind == "guess":  # nothing is right or wrong yet
+                assert not app.success
+                assert not app.error
+                assert not any(told.text in alert for alert in alerts(app))
+            else:
+                assert any(told.text in alert for alert in alerts(app)), alerts(app)
             assert f"ls-small-{ask.id}-check" not in [button.key for button in app.button]  # nothing is left of it
+        if stage.kind == "worked":
+            guess = SMALL_LESSON.asks[0]
+            assert any(
+                "Your guess was **One**" in one.value and judged(guess, values, 1).text in one.value for one in app.info
+            )
         if stage.kind == "check":
             for place, question in enumerate(questions(SMALL_LESSON, 1)):
                 key = f"{quiz_key(SMALL_LESSON, place)}-{question.family}-{question.seed}"
@@ -99,7 +109,8 @@ def test_a_lesson_walked_rightly_is_done_and_marked(only_small):
     book = parse_logbook(app.session_state["logbook"].encode())
     assert (book.answered, book.right) == (2, 2)
     text = words(html(app))
-    assert text.count("right at once") == 4 + 2
+    assert text.count("right at once") == 3 + 2
+    assert "Your guess guessed" in text
     assert "not answered" not in text
     press(app, "lesson-list-end")
     assert "lesson" not in app.query_params
@@ -113,9 +124,16 @@ def test_wrong_answers_are_told_why_and_stop_nobody(only_small):
             wrong, name = wrong_answer(ask, values), f"ls-small-{ask.id}"
             other = next((rule for rule in ask.rules if rule != ask.rule), None)
             answer(app, SMALL_LESSON, ask, wrong, other)
+            if stage.kind == "guess":
+                assert [one.value for one in app.info] == ["You guess **None**. " + asks_block.GUESS_KEPT]
+                press(app, f"{name}-again")
+                answer(app, SMALL_LESSON, ask, wrong, None)
+                continue
             told = judged(ask, values, wrong, False)
             assert any(asks_block.safe(told.text) == error.value for error in app.error), alerts(app)
             assert not app.success
+            if len(ask.otherwise) > 10 and not told.mistake:
+                assert values.fill(ask.otherwise) not in " ".join(alerts(app))  # it tells the solution
             if ask.hint:
                 press(app, f"{name}-hint")
                 assert any(ask.hint in alert.value for alert in app.info)
@@ -123,25 +141,71 @@ def test_wrong_answers_are_told_why_and_stop_nobody(only_small):
             assert any(asks_block.safe(solution(ask, values)) in alert.value for alert in app.info)
             answer(app, SMALL_LESSON, ask, right_answer(ask, values), ask.rule or None)  # and once more, rightly
             assert any(judged(ask, values, right_answer(ask, values)).text in one.value for one in app.success)
-            app.session_state["lesson-tries"] = {}  # so that each step is looked at alone
+            app.session_state["logbook"] = dump_logbook(Logbook(lessons={"small": 4}))  # each step is looked at alone
         press(app, "lesson-next")
     assert words(html(app)).count("not answered") == 4 + 2
 
 
-def test_what_was_tried_is_told_at_the_end(only_small):
+def test_what_was_tried_is_told_at_the_end_also_after_a_reload(only_small):
     app, values = opened(lesson="small", stage="3"), values_of(SMALL_LESSON)
     gap, ways = SMALL_LESSON.stages[2].asks
     answer(app, SMALL_LESSON, gap, "43", gap.rule)
     answer(app, SMALL_LESSON, gap, right_answer(gap, values), gap.rule)
     answer(app, SMALL_LESSON, ways, "7", None)
     press(app, f"ls-small-{ways.id}-solution")
-    app.button(key="lesson-stage-4").click().run()
-    assert app.query_params["stage"] == "4"
+    app.button(key="lesson-stage-5").click().run()
+    asked = questions(SMALL_LESSON, 1)
+    names = [f"{quiz_key(SMALL_LESSON, place)}-{one.family}-{one.seed}" for place, one in enumerate(asked)]
+    wrong = next(place for place in range(len(asked[0].options)) if place not in asked[0].right)
+    for name, choice in ((names[0], wrong), (names[0], min(asked[0].right)), (names[1], min(asked[1].right))):
+        app.radio(key=f"{name}-choice").set_value(choice)
+        press(app, f"{name}-check")
     press(app, "lesson-next")
-    press(app, "lesson-next")
-    text = words(html(app))
-    assert "Fill the gap, step 1 right after 2 tries" in text
-    assert "Fill the gap, step 2 1 try, then the solution" in text
+    kept = app.session_state["logbook"]
+    again = AppTest.from_file(ROUTER, default_timeout=30)
+    again.session_state["logbook"] = kept
+    again.run().switch_page(PAGE)
+    again.query_params.update({"lesson": "small", "stage": "6"})
+    again.run()
+    for seen in (app, again):
+        text = words(html(seen))
+        assert "Fill the gap, step 1 right later, at try 2" in text
+        assert "Fill the gap, step 2 not right, solution read" in text
+        assert "Question 1 right later" in text
+        assert "Question 2 right at once" in text
+        assert text.count("not answered") == 2
+    again.button(key="lesson-stage-5").click().run()
+    assert [one.key for one in again.radio] == []  # both are over, as before
+    again.button(key="lesson-stage-3").click().run()
+    assert any("33" in one.value for one in again.success)
+    assert any("Solution: " in one.value for one in again.info)
+
+
+def test_another_logbook_brings_its_own_answers_and_takes_the_old_ones_away(only_small):
+    app = opened(lesson="small", stage="5")
+    question = questions(SMALL_LESSON, 1)[0]
+    name = f"{quiz_key(SMALL_LESSON, 0)}-{question.family}-{question.seed}"
+    app.radio(key=f"{name}-choice").set_value(min(question.right))
+    press(app, f"{name}-check")
+    assert app.success
+    app.session_state["logbook"] = dump_logbook(Logbook())
+    app.run()
+    assert not app.success
+    assert parse_logbook(app.session_state["logbook"].encode()) == Logbook()
+
+
+def test_a_stage_that_was_only_seen_is_not_done(only_small):
+    app = opened(lesson="small", stage="2")
+    rail = lambda: {one.key: one.icon for one in app.button if one.key.startswith("lesson-stage-")}  # noqa: E731
+    assert "check_circle" not in rail()["lesson-stage-1"]  # a link to stage 2 does stage 1 for nobody
+    assert "0 done." in words(html(app))
+    for _ in SMALL_LESSON.stages[1:]:
+        press(app, "lesson-next")
+    assert "1 done." in words(html(app))  # the worked example asks nothing
+    press(app, "lesson-list-end")
+    assert "Lesson 6 · 20 minutes · 1 of 5 stages done" in words(html(app))
+    press(app, "lesson-start")
+    assert app.query_params["stage"] == "1"
 
 
 def test_the_right_number_with_another_rule_is_half_way(only_small):
@@ -149,6 +213,7 @@ def test_the_right_number_with_another_rule_is_half_way(only_small):
     gap = SMALL_LESSON.stages[2].asks[0]
     answer(app, SMALL_LESSON, gap, "33", "add chances")
     assert any("another one than “add chances”" in one.value for one in app.warning)
+    assert not any("Yes" in one for one in alerts(app))
     answer(app, SMALL_LESSON, gap, "33", "count what fits")
     assert app.success
 
@@ -159,7 +224,9 @@ def test_what_cannot_be_read_is_no_try(only_small):
         answer(app, SMALL_LESSON, SMALL_LESSON.stages[2].asks[0], typed, None)
         assert len(app.warning) == 1
         assert not app.error
-    assert "tries" not in app.session_state["lesson-tries"]["small.gap"]
+    answer(app, SMALL_LESSON, SMALL_LESSON.stages[2].asks[1], "20/36", None)
+    assert any("Here a count is asked" in one.value for one in app.warning)
+    assert "logbook" not in app.session_state
 
 
 def test_f5_comes_back_to_the_stage_and_its_questions():
@@ -209,22 +276,41 @@ def test_the_projector_shows_slide_after_slide_and_answers_on_request():
     app = opened(lesson=lesson.id, view="projector")
     seen = []
     for number, slide in enumerate(every, start=1):
-        assert f"Slide {number} of {len(every)}" in html(app)
-        keys = [button.key for button in app.button]
-        assert ("slide-answer" in keys) == (isinstance(slide.shown, Ask | int))
-        if isinstance(slide.shown, Ask):
-            told = asks_block.safe(solution(slide.shown, values_of(lesson)))
-            assert told not in [one.value for one in app.success]
-            press(app, "slide-answer")
-            assert told in [one.value for one in app.success]
-            seen.append(slide.shown.id)
-        press(app, "slide-next")
+        for line in range(1, len(slide.lines) + 1):
+            assert f"Slide {number} of {len(every)}" in html(app)
+            assert html(app).count('cel-slide-covered"') == len(slide.lines) - line
+            assert app.query_params.get("line", "1") == str(line)
+            keys = [button.key for button in app.button]
+            assert ("slide-answer" in keys) == (slide.asks is not None)
+            if isinstance(slide.asks, Ask):
+                told = asks_block.safe(solution(slide.asks, values_of(lesson)))
+                assert app.button(key="slide-answer").label == "Show the answer"
+                assert told not in [one.value for one in app.success]
+                press(app, "slide-answer")
+                assert told in [one.value for one in app.success]
+                press(app, "slide-answer")
+                assert not app.success
+                press(app, "slide-answer")  # it does not stay open on another slide, nor on the way back
+                seen.append(slide.asks.id)
+            press(app, "slide-next")
     assert seen == [ask.id for ask in lesson.asks]
     press(app, "slide-back")
     assert app.query_params["step"] == str(len(every) - 1)
     press(app, "slide-leave")
     assert "view" not in app.query_params
+    assert "line" not in app.query_params
     assert app.query_params["stage"] == str(every[-2].stage)
+
+
+def test_back_covers_line_by_line_and_comes_to_slides_uncovered():
+    lesson = load_lessons()[0]
+    number = next(place for place, slide in enumerate(slides(lesson), start=1) if len(slide.lines) > 2)
+    lines = len(slides(lesson)[number - 1].lines)
+    app = opened(lesson=lesson.id, view="projector", step=str(number + 1))
+    press(app, "slide-back")
+    assert (app.query_params["step"], app.query_params["line"]) == (str(number), str(lines))
+    press(app, "slide-back")
+    assert (app.query_params["step"], app.query_params["line"]) == (str(number), str(lines - 1))
 
 
 def test_the_keys_of_the_projector_can_be_switched_off():
@@ -261,4 +347,9 @@ def test_a_lesson_whose_numbers_fail_is_said(monkeypatch):
     broken = read_lesson(FILE, SMALL.replace("ply = 29", "ply = 9999"))
     monkeypatch.setattr(lesson_module, "load_lessons", lambda: (broken,))
     app = opened(lesson="small", stage="2")
-    assert any("This lesson cannot be shown" in one.value for one in app.error)
+    assert any("This lesson cannot be shown" in one.value and "line " in one.value for one in app.error)
+    assert app.get("html")  # the rail stands beside it
+    step = next(n for n, one in enumerate(slides(broken), start=1) if any("sky" in str(unit) for unit in one.units))
+    app = opened(lesson="small", view="projector", step=str(step))
+    assert any("This slide cannot be shown" in one.value for one in app.error)
+    assert app.button(key="slide-leave")

@@ -19,7 +19,13 @@ from tests.lessons import judged, right_answer, wrong_answer
 pytestmark = pytest.mark.browser
 
 LESSONS = {lesson.id: lesson for lesson in load_lessons()}
-HEIGHT = 720  # px of the projector
+# To a slide, whose number is given, as a link within the app goes there.
+TO_SLIDE = """number => {
+  const there = new URL(location);
+  there.searchParams.set("step", number);
+  history.pushState({}, "", there);
+  dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+}"""
 
 
 def settled(page: Page) -> None:
@@ -38,7 +44,7 @@ def chosen(block: Locator, option: int) -> None:
     expect(block.get_by_role("radio").nth(option)).to_be_checked()
 
 
-def answered(page: Page, ask: Ask, answer: str | int, rule: str) -> Locator:
+def answered(page: Page, ask: Ask, answer: str | int, rule: str, label: str = "Check") -> Locator:
     """Give an answer and a rule, and check it; the block of the step."""
     block = page.locator(f".st-key-ask-{ask.id}")
     if isinstance(answer, int):
@@ -49,8 +55,17 @@ def answered(page: Page, ask: Ask, answer: str | int, rule: str) -> Locator:
         block.get_by_role("radio", name=rule, exact=True).or_(
             block.get_by_role("button", name=rule, exact=True)
         ).click()
-    block.get_by_role("button", name="Check", exact=True).click()
+    block.get_by_role("button", name=label, exact=True).click()
     return block
+
+
+def kept(page: Page, ask: Ask, answer: str | int) -> None:
+    """Give a guess: it is kept, and no word says whether it is right."""
+    block = answered(page, ask, answer, "", "Keep my guess")
+    expect(block.get_by_role("status").filter(has_text="It is kept")).to_be_visible()
+    expect(block.get_by_role("alert").filter(has_text="Not yet")).to_have_count(0)
+    expect(page.locator(".st-key-tab input")).to_have_count(0)  # the tab has told what it had, and asks no more
+    settled(page)
 
 
 def told(block: Locator, feedback: Feedback) -> None:
@@ -83,6 +98,9 @@ def test_a_lesson_answered_rightly(page: Page, app_url: str, name: str):
         expect(page.get_by_role("heading", name=plain(stage.title), exact=True)).to_be_visible()
         for ask in stage.asks:
             right = right_answer(ask, values)
+            if stage.kind == "guess":
+                kept(page, ask, right)
+                continue
             told(answered(page, ask, right, ask.rule), judged(ask, values, right))
         if stage.kind == "check":
             for place, question in enumerate(questions(lesson, FIRST_SEED)):
@@ -90,7 +108,11 @@ def test_a_lesson_answered_rightly(page: Page, app_url: str, name: str):
                 expect(block.get_by_role("status").filter(has_text="Yes.")).to_be_visible()
         next_stage(page, lesson, number)
     rows = page.get_by_role("row").filter(has_text="right at once")
-    expect(rows).to_have_count(len(lesson.asks) + len(lesson.families))
+    guesses = len(lesson.stages[0].asks) if lesson.stages[0].kind == "guess" else 0
+    expect(rows).to_have_count(len(lesson.asks) - guesses + len(lesson.families))
+    page.reload()  # and all of it is kept
+    expect(rows).to_have_count(len(lesson.asks) - guesses + len(lesson.families))
+    settled(page)
     page.locator(".st-key-lesson-list-end button").click()
     expect(page.get_by_text(f"Lesson {lesson.number} · {lesson.minutes} minutes · done")).to_be_visible()
 
@@ -104,6 +126,9 @@ def test_a_lesson_answered_wrongly(page: Page, app_url: str, name: str):
         expect(page.get_by_role("heading", name=plain(stage.title), exact=True)).to_be_visible()
         for ask in stage.asks:
             wrong = wrong_answer(ask, values)
+            if stage.kind == "guess":
+                kept(page, ask, wrong)
+                continue
             other = next((rule for rule in ask.rules if rule != ask.rule), "")
             feedback, praise = judged(ask, values, wrong, False), judged(ask, values, right_answer(ask, values))
             assert feedback.text != praise.text
@@ -124,6 +149,13 @@ def test_a_lesson_answered_wrongly(page: Page, app_url: str, name: str):
 def test_a_reload_comes_back_and_the_list_goes_on(page: Page, app_url: str):
     first = next(iter(LESSONS.values()))
     page.goto(f"{app_url}/lessons")
+    last = f"Open lesson {len(LESSONS)}"
+    page.get_by_role("button", name=last, exact=True).click()  # from far down the list: it begins at its top
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    page.get_by_role("button", name="All lessons").click()
+    expect(page.get_by_role("heading", name="Lessons", exact=True)).to_be_in_viewport()
     page.get_by_role("button", name="Start with lesson 1").click()
     next_stage(page, first, 1)
     heading = page.get_by_role("heading", name=plain(first.stages[1].title), exact=True)
@@ -131,6 +163,10 @@ def test_a_reload_comes_back_and_the_list_goes_on(page: Page, app_url: str):
     page.reload()
     expect(heading).to_be_visible()
     next_stage(page, first, 2)
+    page.go_back()  # a stage is a step for Back
+    expect(heading).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", name=plain(first.stages[2].title), exact=True)).to_be_visible()
     page.get_by_role("button", name="All lessons").click()
     page.get_by_role("button", name="Go on with lesson 1").click()
     expect(page.get_by_role("heading", name=plain(first.stages[2].title), exact=True)).to_be_visible()
@@ -143,8 +179,8 @@ def test_each_slide_fits_the_projector_in_large_type(page: Page, app_url: str, n
     page.goto(f"{app_url}/lessons?lesson={name}&view=projector")
     for number, slide in enumerate(every, start=1):
         expect(page.get_by_text(f"Slide {number} of {len(every)}")).to_be_visible()
-        settled(page)
-        if slide.shown is not None and not hasattr(slide.shown, "kind"):
+        settled(page)  # what is covered keeps its place: the slide is as high as it will be
+        if slide.asks is not None:
             page.get_by_role("button", name="Show the answer").click()
             expect(page.get_by_role("status").filter(has_text=re.compile(r"\w")).first).to_be_visible()
         sizes = page.evaluate(
@@ -159,23 +195,42 @@ def test_each_slide_fits_the_projector_in_large_type(page: Page, app_url: str, n
         assert sizes["low"] <= sizes["bar"], (number, sizes)
         assert sizes["wide"] <= 1280
         if number < len(every):
-            page.get_by_role("button", name="Next").click()
+            page.evaluate(TO_SLIDE, number + 1)
 
 
 def test_the_projector_goes_on_with_one_key(page: Page, app_url: str):
     lesson = LESSONS["must-play"]
     every = slides(lesson)
-    asking = next(number for number, slide in enumerate(every, start=1) if isinstance(slide.shown, Ask))
+    asking = next(number for number, slide in enumerate(every, start=1) if isinstance(slide.asks, Ask))
     page.goto(f"{app_url}/lessons?lesson={lesson.id}&view=projector&step={asking}")
     page.get_by_role("button", name="Show the answer").hover()  # it is there, and its key with it
     page.keyboard.press("a")
-    shown = every[asking - 1].shown
+    shown = every[asking - 1].asks
     assert isinstance(shown, Ask)
-    expect(page.get_by_role("status").filter(has_text=said(solution(shown, values_of(lesson))))).to_be_visible()
-    for key, number in (("n", asking + 1), ("b", asking)):
+    answer = page.get_by_role("status").filter(has_text=said(solution(shown, values_of(lesson))))
+    expect(answer).to_be_visible()
+    settled(page)
+    page.keyboard.press("a")
+    expect(answer).to_have_count(0)
+    settled(page)
+    back = asking + 1
+    keys = (("n", back), ("b", asking), ("PageDown", back), ("PageUp", asking), ("ArrowRight", back))
+    for key, number in (*keys, ("ArrowLeft", asking), (" ", back)):
         page.keyboard.press(key)
         expect(page.get_by_text(f"Slide {number} of {len(every)}")).to_be_visible()
         settled(page)
+    page.get_by_text("Keys", exact=True).click()
+    expect(page.get_by_role("button", name="Next")).to_have_text("Next")  # and no N beside it
+    settled(page)
+    for key in ("n", "PageUp", "ArrowLeft", "Escape"):
+        page.keyboard.press(key)
+    settled(page)
+    expect(page.get_by_text(f"Slide {back} of {len(every)}")).to_be_visible()
+    page.get_by_text("Keys", exact=True).click()
+    expect(page.get_by_role("button", name="Next")).to_have_text(re.compile("N$"))
+    settled(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Projector view")).to_be_visible()
 
 
 def test_sheets_are_printed_whole_and_without_the_frame(page: Page, app_url: str, tmp_path: Path):
@@ -188,7 +243,7 @@ def test_sheets_are_printed_whole_and_without_the_frame(page: Page, app_url: str
     printed = page.pdf(prefer_css_page_size=True)
     assert printed.startswith(b"%PDF")
     pages = len(re.findall(rb"/Type\s*/Page\b", printed))
-    assert 2 <= pages <= 6  # all of it: with the screen's scrolling box it would be one
+    assert 3 <= pages <= 6  # all of it: with the screen's scrolling box it would be one
     page.emulate_media(media="screen")
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Download this sheet").click()

@@ -1,6 +1,8 @@
 """Judging answers: what can be typed, what is accepted, several right options, and what is told to each."""
 
+import re
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,7 +14,9 @@ from celestia_core.errors import CannotRead
 from celestia_core.teaching.lessons.asking import (
     answer_text,
     faults_of,
+    guessed,
     holds,
+    joined,
     judge,
     right_places,
     solution,
@@ -45,7 +49,7 @@ class Given(Values):
         ("3/8", "of100", Fraction(75, 2)),
         ("3 / 8", "of100", Fraction(75, 2)),
         ("0.84", "of100", 84),
-        (".84", "of100", None),
+        (".84", "of100", 84),
         ("0,84", "of100", 84),
         ("84.2", "of100", Fraction(421, 5)),
         ("0", "of100", 0),
@@ -57,6 +61,14 @@ class Given(Values):
         ("33 872 364", "number", 33872364),
         ("33.872.364", "number", 33872364),
         ("0.75", "number", Fraction(3, 4)),
+        ("0.333", "number", Fraction(333, 1000)),
+        ("1.333", "number", Fraction(1333, 1000)),
+        ("0.001", "number", Fraction(1, 1000)),
+        ("0,842", "number", Fraction(842, 1000)),
+        (".38", "number", Fraction(38, 100)),
+        ("38.", "number", 38),
+        (".", "number", None),
+        ("12,34,567", "number", None),
         ("3/4", "number", Fraction(3, 4)),
         ("16/19", "fraction", Fraction(16, 19)),
         ("1,984/5,331", "fraction", Fraction(1984, 5331)),
@@ -166,7 +178,19 @@ def test_a_known_wrong_answer_is_told_apart_and_right_comes_first():
     found = judge(ask, known, "41")
     assert (found.right, found.text, found.mistake) == (False, "from 41", "c")
     assert judge(ask, known, "40").mistake in ("b", "c")
-    assert (judge(ask, known, "60").text, judge(ask, known, "60").mistake) == ("no", "")
+    told = judge(ask, known, "60")
+    assert (told.text, told.mistake) == ("Not yet. Try again, or see the solution.", "")  # and not the solution itself
+    assert judge(replace(ask, hint="h"), known, "60").text == "Not yet. Try again, take the hint, or see the solution."
+
+
+@pytest.mark.parametrize("typed", ["20/36", "5/9", "56 %", "56 of 100", "0.56", "1/36"])
+def test_a_share_where_a_count_is_asked_is_said_and_no_wrong_answer(typed):
+    ask = Ask("x", "number", "?", "a", right="right", otherwise="no")
+    with pytest.raises(CannotRead, match=r"^That is a share\. Here a count is asked"):
+        judge(ask, Given(a=20), typed)
+    assert judge(ask, Given(a=20), "40/2").right
+    assert not judge(ask, Given(a=20), "16").right
+    assert not judge(ask, Given(a=Fraction(5, 2)), "7/5").right  # where a mean is asked, this is an answer
 
 
 def test_a_rule_is_judged_beside_the_answer():
@@ -181,6 +205,8 @@ def test_a_rule_is_judged_beside_the_answer():
     assert "The rule is right: count." in both.text
     assert "another one than “add”" in answer.text
     assert "count" not in answer.text  # it does not tell the rule
+    assert not any(told in answer.text + judge(ask, known, "38").text for told in ("right 38", "count"))
+    assert "right 38" in both.text
     assert not judge(ask, known, "38").done
     assert "Choose one" in judge(ask, known, "38").text
     with pytest.raises(CannotRead):
@@ -228,8 +254,44 @@ def test_the_small_lesson_rightly_and_wrongly():
     assert [right_answer(ask, known) for ask in lesson.asks] == [1, "33", "1,929,501", "20/21"]
     assert [wrong_answer(ask, known) for ask in lesson.asks] == [0, "43", "0", "0"]
     assert judged(lesson.asks[1], known, "43").text == "43 hold exactly one. The rule is right: count what fits."
-    assert solution(lesson.asks[1], known) == "**33** of 100. The rule: count what fits."
+    assert solution(lesson.asks[1], known) == (
+        "Count the fields with no card. **33 of 100**. The rule: count what fits."
+    )
     assert solution(lesson.asks[0], known).startswith("**One.** ")
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "right", "expected"),
+    [
+        ("Not yet. All 36 without 16: 20 are left.", "Yes, 20 of 36.", "All 36 without 16: 20 are left. **20** of 36."),
+        ("Not yet. Take one away. What is left?", "Yes: one less.", "Take one away. **20.** One less."),
+        ("Not yet. how many? so many.", "Yes, 20.", "So many. **20**."),
+        ("Not yet.", "Yes, and that is all.", "**20.** And that is all."),
+        ("It is 20. See the example.", "That is close: 20.", "It is **20**. See the example."),
+    ],
+)
+def test_a_solution_tells_how_and_then_the_answer_in_sentences(otherwise, right, expected):
+    ask = Ask("x", "number", "?", "a", right=right, otherwise=otherwise)
+    assert solution(ask, Given(a=20)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "expected"),
+    [
+        ("Fewer", "Yes, and by more than one would think.", "**Fewer.** And by more than one would think."),
+        ("Why not?", "Yes. It is so.", "**Why not?** It is so."),
+        ('He said "no"', "Right: **he** did.", '**He said "no".** **He** did.'),
+        ("It is.", "", "**It is.**"),
+    ],
+)
+def test_an_answer_and_what_is_said_to_it_are_sentences(text, says, expected):
+    assert joined(text, says) == expected
+
+
+def test_a_guess_is_told_what_it_was_and_neither_yes_nor_no():
+    ask = Ask("x", "of100", "?", "a", Fraction(1), right="Close: {a}.", otherwise="Not yet. it is {a} of 100.")
+    assert guessed(ask, Given(a=Fraction(1, 5)), "20") == "Close: 20."
+    assert guessed(ask, Given(a=Fraction(1, 5)), "60") == "It is 20 of 100."
 
 
 def test_every_ask_of_every_lesson_takes_its_own_answer_and_refuses_its_wrong_ones():
@@ -246,3 +308,12 @@ def test_every_ask_of_every_lesson_takes_its_own_answer_and_refuses_its_wrong_on
     assert all(taken)
     assert all(refused)
     assert all(half)
+
+
+def test_every_solution_is_in_sentences():
+    for lesson in load_lessons():
+        known = values_of(lesson)
+        for ask in lesson.asks:
+            told = solution(ask, known)
+            assert not re.search(r"[.?!][*]{0,2} +[*]{0,2}[a-z]", told.replace("vs. ", "")), told
+            assert not re.search(r"[.?!][*]{2}[.]|[.]{2}", told), told

@@ -1,11 +1,16 @@
 """Reading lessons: every fault at once with its line, nothing computed before it is asked for, nothing reached."""
 
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from celestia_core.beliefs import Number
 from celestia_core.errors import CannotRead
+from celestia_core.teaching.lessons import lesson as lesson_module
 from celestia_core.teaching.lessons import values
+from celestia_core.teaching.lessons.__main__ import main
 from celestia_core.teaching.lessons.filling import fill, written
 from celestia_core.teaching.lessons.lesson import (
     BadLesson,
@@ -17,6 +22,9 @@ from celestia_core.teaching.lessons.lesson import (
 )
 from celestia_core.teaching.lessons.parts import STAGES, Ask, Picture, Prose, Quiz
 from celestia_core.teaching.lessons.values import values_of
+from celestia_core.teaching.lessons.vocabulary import example_of, measures_table
+from celestia_core.teaching.measures import MEASURES, measure
+from celestia_core.teaching.position import Position
 from tests.lessons import FILE, SMALL
 
 
@@ -170,9 +178,64 @@ def test_lessons_that_do_not_go_together_are_told():
 
 def test_a_number_that_cannot_be_computed_is_a_fault_when_it_is_shown():
     lesson = read_lesson(FILE, changed('dice = "fog,fog"', 'dice = "fog,frog"'))
-    assert any(fault.startswith("lesson small, number falls: ") for fault in faults_in(lesson))
-    with pytest.raises(CannotRead, match="lesson small, number falls"):
+    line = line_of(SMALL, "[numbers.falls]")
+    assert any(fault.startswith(f"{FILE} line {line}, number falls: ") for fault in faults_in(lesson))
+    with pytest.raises(CannotRead, match=f"line {line}, number falls"):
         values_of(lesson).fill("{falls}")
+
+
+def test_a_field_that_cannot_be_filled_is_quoted_with_its_line():
+    text = changed("{ways}** possible", "{ways:word}** possible").replace("- {blanks:word} of", "- {ways:word} of")
+    found = faults_in(read_lesson(FILE, text))
+    for start in ("Somebody holds", "- {ways:word}"):
+        wanted = f"{FILE} line {line_of(text, start)}: {{ways:word}}: 1.9295e+06 is no whole number from 0 to 12"
+        assert wanted in found
+    assert all(fault.startswith(FILE) for fault in found)
+
+
+def test_a_file_that_changes_is_read_again_and_the_others_keep_their_numbers(monkeypatch, tmp_path):
+    monkeypatch.setattr(lesson_module, "data_path", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    first, second = tmp_path / FILE, tmp_path / "07-other.md"
+    first.write_text(SMALL, "utf-8")
+    second.write_text(SMALL, "utf-8")
+    before = load_lessons()
+    assert load_lessons() is before
+    second.write_text(SMALL.replace("A small lesson", "Another lesson"), "utf-8")
+    after = load_lessons()
+    assert [lesson.title[:9] for lesson in after] == ["A small l", "Another l"]
+    assert after[0] is before[0]
+    second.write_text("nothing", "utf-8")
+    with pytest.raises(BadLesson, match="07-other"):
+        load_lessons()
+    second.unlink()
+    assert len(load_lessons()) == 1
+
+
+def test_a_file_is_checked_from_the_command_line(tmp_path, capsys):
+    good, bad, late = tmp_path / FILE, tmp_path / "07-bad.md", tmp_path / "08-late.md"
+    good.write_text(SMALL, "utf-8")
+    bad.write_text(changed("minutes = 20", "minutes = 15"), "utf-8")
+    late.write_text(changed("{ways}** possible", "{ways:word}** possible"), "utf-8")
+    assert main([str(good)]) == 0
+    assert f"{FILE}: no faults" in capsys.readouterr().out
+    assert main([str(bad), str(late), str(tmp_path / "none.md")]) == 1
+    told = capsys.readouterr().out
+    for line in ("07-bad.md: minutes is one of", "08-late.md line", "none.md: "):
+        assert line in told
+
+
+def test_the_docs_list_every_measure_as_it_is():
+    docs = Path("docs/lessons.md").read_text("utf-8")
+    table = measures_table()
+    assert all(f"`{name}`" in table for name in MEASURES)
+    assert table in docs, "put the output of `python -m celestia_core.teaching.lessons --measures` into docs/lessons.md"
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_the_example_of_a_measure_can_be_computed(name):
+    position = Position.named("two-compasses", 29, "C")
+    value = measure(name, tomllib.loads(example_of(name)), {"now": position})
+    assert isinstance(value, int | Fraction | tuple | Number)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,17 +12,28 @@ from hypothesis import strategies as st
 from celestia_core.errors import CannotRead
 from celestia_core.teaching.logbook import (
     BASIS,
+    MOST_ANSWERED,
     MOST_BYTES,
+    MOST_DUE,
     MOST_GUESSES,
+    MOST_LESSONS,
+    MOST_RETURNS,
+    MOST_SEEN,
+    MOST_STEPS,
+    MOST_TRIES,
+    Checked,
     Guess,
     Judged,
     Logbook,
     Return,
+    Step,
     dump_logbook,
     parse_logbook,
 )
 
 NAMES = st.text("abz09-", min_size=1, max_size=6).filter(lambda name: name.replace("-", "").isalnum())
+STEPS = st.from_regex(r"[a-z][a-z0-9-]{0,4}\.[a-z0-9_-]{1,4}", fullmatch=True)
+ANSWERS = st.one_of(st.integers(0, 20), st.text("0123456789 ,./%of", min_size=1, max_size=40))
 
 
 @st.composite
@@ -36,6 +48,24 @@ def logbooks(draw: st.DrawFn) -> Logbook:
         returns=tuple(
             draw(st.lists(st.builds(Return, NAMES, st.integers(0, 3), st.integers(0, 2 * 10**6)), max_size=5))
         ),
+        steps=draw(
+            st.dictionaries(STEPS, st.builds(Step, ANSWERS, st.integers(-1, 5), st.integers(0, 9)), max_size=4),
+        ),
+        checks=draw(
+            st.dictionaries(
+                STEPS,
+                st.builds(
+                    Checked,
+                    NAMES,
+                    st.integers(0, 10**9),
+                    st.lists(st.integers(0, 9), max_size=3).map(tuple),
+                    st.booleans(),
+                    st.booleans(),
+                ),
+                max_size=4,
+            )
+        ),
+        seen=tuple(draw(st.lists(st.text("aZ09_-", min_size=1, max_size=16), max_size=4))),
     )
 
 
@@ -87,6 +117,25 @@ HOSTILE: dict[str, bytes] = {
     "below nothing": changed(answered=-1),
     "huge": changed(answered=10**30),
     "box 4": changed(returns=[["legs", 4, 1]]),
+    "a name with other letters": changed(returns=[["\U0001d400" * 40, 0, 1]]),
+    "a key twice": b'{"format":"celestia logbook 1","answered":1,"answered":2}',
+    "a lesson twice": b'{"format":"celestia logbook 1","lessons":{"legs":1,"legs":2}}',
+    "steps as a list": changed(steps=[1]),
+    "a step without a lesson": changed(steps={"gap": ["1", -1, 1, 0, 0, 0, 0]}),
+    "an answer with markup": changed(steps={"legs.gap": ["<b>", -1, 1, 0, 0, 0, 0]}),
+    "a long answer": changed(steps={"legs.gap": ["1" * 41, -1, 1, 0, 0, 0, 0]}),
+    "an option far off": changed(steps={"legs.gap": [99, -1, 1, 0, 0, 0, 0]}),
+    "a rule below none": changed(steps={"legs.gap": ["1", -2, 1, 0, 0, 0, 0]}),
+    "a mark too few": changed(steps={"legs.gap": ["1", -1, 1, 0, 0, 0]}),
+    "a mark of 2": changed(steps={"legs.gap": ["1", -1, 1, 0, 0, 0, 2]}),
+    "a row that is none": changed(steps={"legs.gap": 5}),
+    "too many steps": changed(steps={f"legs.g{n}": ["1", -1, 1, 0, 0, 0, 0] for n in range(MOST_STEPS + 1)}),
+    "a check without a seed": changed(checks={"legs.0": ["crash-chance", None, [0], 0, 0]}),
+    "a check with too many answers": changed(checks={"legs.0": ["crash-chance", 1, [0] * 11, 0, 0]}),
+    "digests as text": changed(seen="abc"),
+    "a digest with markup": changed(seen=["<b>"]),
+    "a long digest": changed(seen=["a" * 17]),
+    "too many digests": changed(seen=["a"] * (MOST_SEEN + 1)),
     "path": changed(returns=[["../../etc", 0, 1]]),
     "template": changed(returns=[["{{7*7}}", 0, 1]]),
 }
@@ -113,7 +162,9 @@ def test_any_bytes_are_read_or_refused(data: bytes):
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
         max_leaves=8,
     ),
-    st.sampled_from(["guesses", "judged", "lessons", "answered", "right", "returns", "format", "other"]),
+    st.sampled_from(
+        ["guesses", "judged", "lessons", "answered", "right", "returns", "steps", "checks", "seen", "format", "other"]
+    ),
 )
 def test_any_value_in_any_place_is_read_or_refused(value: object, place: str):
     try:
@@ -143,3 +194,67 @@ def test_the_newest_guesses_and_choices_are_kept():
 def test_a_mark_of_a_lesson_never_goes_back():
     book = Logbook().with_lesson("legs", 3).with_lesson("legs", 1).with_lesson("dice", 1)
     assert book.lessons == {"legs": 3, "dice": 1}
+
+
+def test_a_logbook_from_before_there_were_steps_is_read():
+    old = b'{"format":"celestia logbook 1","guesses":[[30,3333]],"lessons":{"legs":3},"answered":2,"right":1,"new":[]}'
+    book = parse_logbook(b"\xef\xbb\xbf" + old)  # as some editors save it
+    assert book == Logbook(guesses=(Guess(30, 3333),), lessons={"legs": 3}, answered=2, right=1)
+
+
+def test_steps_and_questions_are_kept_as_they_stand_and_the_newest_of_them():
+    book = Logbook()
+    for number in range(MOST_STEPS + 5):
+        book = book.with_step(f"legs.s{number}", Step("1")).with_check(f"legs.{number}", Checked("crash-chance", 1, ()))
+    assert len(book.steps) == len(book.checks) == MOST_STEPS
+    assert "legs.s4" not in book.steps
+    book = book.with_step("legs.s9", Step("2", tries=2))
+    assert list(book.steps)[-1] == "legs.s9"
+    assert "legs.s9" not in book.with_step("legs.s9", None).steps
+    assert parse_logbook(dump_logbook(book).encode()) == book
+
+
+def test_a_question_seen_is_kept_once_and_no_markup_is():
+    book = Logbook().with_seen("a").with_seen("b").with_seen("a")
+    assert book.seen == ("b", "a")
+    for number in range(MOST_SEEN + 3):
+        book = book.with_seen(f"q{number}")
+    assert (len(book.seen), book.seen[-1]) == (MOST_SEEN, f"q{MOST_SEEN + 2}")
+    for digest in ("", "<b>", "x" * 17, "é"):
+        with pytest.raises(ValueError, match="digest"):
+            book.with_seen(digest)
+
+
+FULL = Logbook(
+    guesses=(Guess(100, BASIS),) * MOST_GUESSES,
+    judged=(Judged(True, True),) * MOST_GUESSES,
+    lessons={f"{n:03}" + "l" * 37: 20 for n in range(MOST_LESSONS)},
+    answered=MOST_ANSWERED,
+    right=MOST_ANSWERED,
+    returns=(Return("f" * 40, 3, MOST_DUE),) * MOST_RETURNS,
+    steps={f"a{n:03}" + "l" * 36 + "." + "s" * 40: Step("1" * 40, 20, MOST_TRIES) for n in range(MOST_STEPS)},
+    checks={f"a{n:03}" + "l" * 36 + ".44": Checked("f" * 40, 10**9, (20,) * 10) for n in range(MOST_STEPS)},
+    seen=tuple(f"{n:016}" for n in range(MOST_SEEN)),
+)
+
+
+def test_the_fullest_logbook_can_be_read_and_still_be_written_into():
+    text = dump_logbook(FULL).encode()
+    assert len(text) < MOST_BYTES
+    assert parse_logbook(text) == FULL
+    more = [
+        replace(FULL, answered=FULL.answered + 1, right=FULL.right + 1),
+        replace(FULL, answered=FULL.answered + 1),
+        replace(FULL, returns=(*FULL.returns, Return("legs", 0, MOST_DUE + 20))),
+        FULL.with_guess(Guess(1, 1)),
+        FULL.with_judged(Judged(False, False)),
+        FULL.with_lesson("new", 1),
+        FULL.with_step("new.gap", Step("1", tries=MOST_TRIES + 1)),
+        FULL.with_check("new.0", Checked("legs", 0, ())),
+        FULL.with_seen("new"),
+    ]
+    for book in more:
+        written = dump_logbook(book).encode()
+        assert len(written) < MOST_BYTES
+        assert dump_logbook(parse_logbook(written)).encode() == written
+    assert "new" in more[5].lessons

@@ -13,7 +13,9 @@ from .typed import Typed, parse_answer
 from .values import Values
 
 SMALL = 1e-9  # two floats this near are the same number
-_YES = re.compile(r"^(Yes|Right)[,:.] ")
+SHARE = "That is a share. Here a count is asked: type only how many, as a whole number."
+_STOPPED = re.compile(r"[.?!][\"”)]?$")
+_TAG = re.compile(r"^(?:Yes|Right|Not yet)[,:.] *")  # what is said to an answer, and not of the matter
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +61,52 @@ def judge(ask: Ask, values: Values, answer: str | int, rule: str | None = None) 
         option = ask.options[answer]
         right, says = is_right(option, values), values.fill(option.says)
         return Feedback(right, rule_right, _with_rule(says, right, ask, rule), "" if right else option.text)
-    typed = parse_answer(str(answer), ask.form)
-    if _fits(typed, values.one(ask.answer), ask):
+    typed, target = parse_answer(str(answer), ask.form), values.one(ask.answer)
+    if _fits(typed, target, ask):
         return Feedback(True, rule_right, _with_rule(values.fill(ask.right), True, ask, rule))
+    if ask.form == "number" and typed.share and isinstance(target, int):
+        raise CannotRead(SHARE)
     known = [(abs(_target(values.one(one.answer), ask.form) - typed.value), one) for one in ask.wrong]
     fitting = [(gap, one) for gap, one in known if _fits(typed, values.one(one.answer), ask)]
     if fitting:
         _, found = min(fitting, key=lambda pair: pair[0])
         return Feedback(False, rule_right, _with_rule(values.fill(found.says), False, ask, rule), found.answer)
-    return Feedback(False, rule_right, _with_rule(values.fill(ask.otherwise), False, ask, rule))
+    return Feedback(False, rule_right, _with_rule(_further(ask), False, ask, rule))
+
+
+def _further(ask: Ask) -> str:
+    """What is said to a wrong answer of which no cause is known: the ways on, and not the solution."""
+    ways = ["try again", *(["take the hint"] if ask.hint else [])]
+    return f"Not yet. {', '.join(ways).capitalize()}, or see the solution."
 
 
 def _with_rule(says: str, right: bool, ask: Ask, rule: str | None) -> str:
+    """What is said to an answer and its rule; while the rule is to be found, nothing that tells it."""
     if not ask.rule:
         return says
     if rule == ask.rule:
         return f"{says} The rule is right: {ask.rule}."
-    if rule is None:
-        return f"{says} Which rule is it? Choose one as well."
-    told = f"The rule is another one than “{rule}”."
-    return f"{says} But look again: {told[0].lower()}{told[1:]}" if right else f"{says} {told}"
+    told = "Which rule is it? Choose one as well." if rule is None else f"The rule is another one than “{rule}”."
+    return f"The answer is right. {told}" if right else f"{says} {told}"
+
+
+def guessed(ask: Ask, values: Values, answer: str | int) -> str:
+    """What is said to a guess once the worked example has been seen (Markdown), whether it was right or not.
+
+    Raises:
+        CannotRead: as `judge`.
+    """
+    told = judge(ask, values, answer, ask.rule or None)
+    if ask.form == "choice" or told.right or told.mistake:
+        return told.text
+    return sentence(_TAG.sub("", values.fill(ask.otherwise))) or answer_text(ask, values)
+
+
+def sentence(text: str) -> str:
+    """Text that begins a sentence: with a capital, also behind a mark of Markdown."""
+    first = re.match(r"[*“\"(]*", text)
+    start = first.end() if first else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def is_right(option: Choice, values: Values) -> bool:
@@ -163,15 +191,36 @@ def as_typed(ask: Ask, number: Single) -> str:
 
 
 def solution(ask: Ask, values: Values) -> str:
-    """The solution in sentences (Markdown); what is said to who was right, without its "Yes"."""
+    """The solution in sentences (Markdown): the answer, how to get it, the rule."""
     if ask.form == "choice":
-        options = [ask.options[place] for place in right_places(ask, values)]
-        lines = [f"**{values.fill(option.text)}.** {_YES.sub('', values.fill(option.says))}" for option in options]
+        lines = [
+            joined(values.fill(option.text), values.fill(option.says))
+            for option in (ask.options[place] for place in right_places(ask, values))
+        ]
     else:
-        answer, told = answer_text(ask, values), _YES.sub("", values.fill(ask.right))
-        unit = " of 100" if ask.form == "of100" else ""
-        lines = [told.replace(answer, f"**{answer}**", 1) if told.startswith(answer) else f"**{answer}{unit}.** {told}"]
-    return " ".join([*lines, *([f"The rule: {ask.rule}."] if ask.rule else [])])
+        answer = answer_text(ask, values) + (" of 100" if ask.form == "of100" else "")
+        how = _told(values.fill(ask.otherwise))
+        lines = [how.replace(answer, f"**{answer}**", 1)] if how.startswith(f"It is {answer}") else []
+        lines = lines or [how, _bold(answer, values.fill(ask.right))]
+    return " ".join([*filter(None, lines), *([f"The rule: {ask.rule}."] if ask.rule else [])])
+
+
+def _told(text: str) -> str:
+    """What a text tells: its sentences without those that ask, and without what is said to an answer."""
+    sentences = re.split(r"(?<=[.?!])\s+", _TAG.sub("", text))
+    return sentence(" ".join(one for one in sentences if not one.endswith("?")))
+
+
+def _bold(answer: str, right: str) -> str:
+    """What is said to a right answer, with the answer in bold at its beginning."""
+    told = _TAG.sub("", right)
+    return told.replace(answer, f"**{answer}**", 1) if told.startswith(answer) else joined(answer, told)
+
+
+def joined(text: str, says: str) -> str:
+    """An answer in bold and what is said to it, as sentences of their own (Markdown)."""
+    stop = "" if _STOPPED.search(text) else "."
+    return f"**{text}{stop}** {sentence(_TAG.sub('', says))}".strip()
 
 
 def faults_of(ask: Ask, values: Values) -> list[str]:

@@ -107,6 +107,8 @@ class _Reader:
             teacher=teacher,
             positions={name: self._moment(table) for name, table in self._each("positions", front)},
             numbers={name: self._recipe(table) for name, table in self._each("numbers", front)},
+            file=self._file,
+            text=self._text,
         )
 
     def _front(self) -> Table:

@@ -20,6 +20,18 @@ _BEGINS = re.compile(r"(^|[.?!] |\n\n|(^|\n)[-*] +)[*]{0,2}$")  # what stands be
 _LONGEST = 30  # digits of a written fraction
 
 
+class CannotFill(CannotRead):
+    """A field of a text that cannot be filled in.
+
+    Attributes:
+        field: as it stands in the text, with its braces.
+    """
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+
+
 def value_of(number: Single) -> float:
     """A number as a float."""
     return number.value if isinstance(number, Number) else float(number)
@@ -108,10 +120,16 @@ def fill(text: str, number: Callable[[str], Single]) -> str:
     Args:
         text: with names in braces.
         number: from a name to the number.
+
+    Raises:
+        CannotFill: a number that cannot be had, or does not go into its form; names the place in the text.
     """
 
     def put(match: re.Match[str]) -> str:
-        told = written(number(match[1]), match[2] or "")
+        try:
+            told = written(number(match[1]), match[2] or "")
+        except CannotRead as error:
+            raise CannotFill(match[0], str(error)) from None
         return told[:1].upper() + told[1:] if _BEGINS.search(text[: match.start()]) else told
 
     return FIELD.sub(put, text)

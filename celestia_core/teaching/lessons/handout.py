@@ -3,6 +3,7 @@
 Both are HTML that needs nothing else: no script, no picture or font from elsewhere; black and white is enough.
 """
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -21,6 +22,9 @@ Image = Callable[[str, str, str], str]  # from SVG, alternative text and class t
 
 SHEETS = {"handout": "Hand-out", "key": "Key"}
 UNITS = {"of100": "of 100", "number": "", "fraction": "", "choice": ""}
+WHY = '<div class="cel-keep cel-why"><b>Why do you think so?</b><p></p><p></p><p></p></div>'
+WORK = '<div class="cel-work" aria-hidden="true">Room to calculate</div>'
+SHORT_WORK = WORK.replace("cel-work", "cel-work short")
 BOX = '<span class="cel-box" aria-hidden="true"></span>'
 
 CSS = """
@@ -50,7 +54,17 @@ CSS = """
 .cel-sheet ul.cel-boxes { list-style:none; padding-left:0; margin:4px 0; }
 .cel-sheet .cel-rule { display:flex; flex-wrap:wrap; gap:2px 18px; margin:6px 0 0; }
 .cel-sheet blockquote { margin:8px 0; border-left:4px solid #000; padding:2px 0 2px 12px; color:#000; }
-.cel-sheet .cel-pic { break-inside:avoid; }
+.cel-sheet .cel-pic, .cel-sheet .cel-keep, .cel-sheet tr, .cel-sheet li { break-inside:avoid; }
+.cel-sheet .cel-sheet-new { break-before:page; }
+.cel-sheet p { orphans:3; widows:3; }
+.cel-sheet .cel-pic-hundred .cel-pic-row { grid-auto-columns:minmax(0,250px); }
+.cel-sheet .cel-answer { break-inside:auto; }
+.cel-sheet .cel-answer > p { break-inside:avoid; }
+.cel-sheet .cel-answer > p:first-child, .cel-sheet .cel-answer thead { break-after:avoid; }
+.cel-sheet .cel-work { height:24mm; margin:2px 0 6px; border:1px dashed #999; border-radius:4px; padding:1px 8px;
+  font-size:12px; color:#333; }
+.cel-sheet .cel-work.short { height:12mm; }
+.cel-sheet .cel-why p { border-bottom:1px solid #999; height:30px; margin:0; }
 .cel-sheet .cel-pic figcaption, .cel-sheet .cel-pic caption { color:#333; }
 .cel-sheet .cel-pic-b span { background:#555; print-color-adjust:exact; -webkit-print-color-adjust:exact; }
 .cel-sheet svg, .cel-sheet img, .cel-sheet .cel-box { print-color-adjust:exact; -webkit-print-color-adjust:exact; }
@@ -75,23 +89,46 @@ def sheet(lesson: Lesson, seed: int, image: Image) -> str:
     values = values_of(lesson)
     place = 0
     body = ""
+    guessed = any(stage.kind == "guess" for stage in lesson.stages)
     for number, stage in enumerate(lesson.stages, start=1):
-        body += f"<section><h2>{number}. {escape(stage.title)}</h2>"
+        fresh = ' class="cel-sheet-new"' if guessed and stage.kind == "worked" else ""  # not beside the guess
+        body += f"<section{fresh}><h2>{number}. {escape(stage.title)}</h2>"
+        told = ""  # the last paragraph, which stays with the picture or step that it announces
         for block in stage.blocks:
+            shown = ""
             match block:
                 case Prose():
-                    body += to_html(values.fill(block.text))
+                    *before, told = [*([told] if told else []), *map(to_html, _paragraphs(values.fill(block.text)))]
+                    body += "".join(before)
+                    continue
                 case Picture():
-                    body += as_html(drawn(block, values, "print"), image)
+                    shown = as_html(drawn(block, values, "print"), image)
                 case Ask():
-                    body += _step(block, values)
+                    shown = _step(block, values, room=stage.kind != "guess")
                 case Quiz():
                     asked = questions(lesson, seed)[place : place + len(block.families)]
-                    body += "".join(_question(one, place + i) for i, one in enumerate(asked, start=1))
+                    first, *rest = [_question(one, place + i) for i, one in enumerate(asked, start=1)]
                     place += len(asked)
-        body += "</section>"
+                    body += f'<div class="cel-keep">{told}{first}</div>' + "".join(rest)
+                    told = ""
+                    continue
+            body += f'<div class="cel-keep">{told}{shown}</div>'
+            told = ""
+        body += told + (WHY if stage.kind == "guess" else "") + "</section>"
     lines = '<p class="cel-lines"><span>Name</span><span>Date</span></p>'
     return f'<article class="cel-sheet">{_head(lesson, "")}{lines}{body}{_foot(lesson, seed, "handout")}</article>'
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Paragraphs of Markdown; a list stays with the line above it."""
+    found: list[str] = []
+    for one in (one for one in re.split(r"\n\s*\n", text.strip("\n")) if one.strip()):
+        listed_on = re.match(r"\s*([-*]|\d+[.)]) ", one) is not None
+        if listed_on and found:
+            found[-1] += f"\n\n{one}"
+        else:
+            found.append(one)
+    return found
 
 
 def key(lesson: Lesson, seed: int) -> str:
@@ -149,18 +186,19 @@ def _foot(lesson: Lesson, seed: int, which: str) -> str:
     )
 
 
-def _step(ask: Ask, values: Values) -> str:
+def _step(ask: Ask, values: Values, room: bool) -> str:
     prompt = to_html(values.fill(ask.prompt))
     if ask.form == "choice":
         answer = _boxes([values.fill(option.text) for option in ask.options])
     else:
         example = " (as a fraction)" if ask.form == "fraction" else ""
         answer = f'<p>Answer{example}: <span class="cel-blank"></span> {UNITS[ask.form]}</p>'
+    work = WORK if room and ask.form != "choice" else ""
     rule = ""
     if ask.rule:
         named = "".join(f"<span>{BOX}{inline(one)}</span>" for one in ask.rules)
         rule = f'<p class="cel-rule"><b>Which rule is this?</b> {named}</p>'
-    return f'<div class="cel-step">{prompt}{answer}{rule}</div>'
+    return f'<div class="cel-step">{prompt}{work}{answer}{rule}</div>'
 
 
 def _boxes(options: list[str], right: frozenset[int] = frozenset()) -> str:
@@ -173,7 +211,7 @@ def _boxes(options: list[str], right: frozenset[int] = frozenset()) -> str:
 
 def _question(question: Question, number: int) -> str:
     options = _boxes([option.text for option in question.options])
-    return f'<div class="cel-step"><h3>Question {number}</h3>{to_html(question.prompt)}{options}</div>'
+    return f'<div class="cel-step"><h3>Question {number}</h3>{to_html(question.prompt)}{SHORT_WORK}{options}</div>'
 
 
 def _answers(stage: Stage, values: Values) -> str:
@@ -196,7 +234,7 @@ def _answer(ask: Ask, values: Values) -> str:
     parts.append(f'<table class="cel-tbl">{head}<tbody>{rows}</tbody></table>')
     if ask.hint:
         parts.append(f'<p class="cel-small"><b>Hint:</b> {inline(values.fill(ask.hint))}</p>')
-    return f'<div class="cel-step">{"".join(parts)}</div>'
+    return f'<div class="cel-step cel-answer">{"".join(parts)}</div>'
 
 
 def _accepted(ask: Ask) -> str:
@@ -211,6 +249,6 @@ def _answered(question: Question, number: int) -> str:
     lines = "".join(f"<li>{escape(line)}</li>" for line in question.explained)
     rules = escape(listed(clause(name).title for name in question.clauses))
     return (
-        f'<div class="cel-step"><h3>Question {number}</h3>{to_html(question.prompt)}{boxes}<ul>{why}</ul>'
+        f'<div class="cel-step cel-answer"><h3>Question {number}</h3>{to_html(question.prompt)}{boxes}<ul>{why}</ul>'
         f'<ol>{lines}</ol><p class="cel-small">Rules: {rules}.</p></div>'
     )

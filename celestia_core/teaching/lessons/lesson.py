@@ -1,6 +1,8 @@
 """The lessons: those in data/lessons, in the order of their numbers."""
 
-from functools import cache
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from celestia_core.errors import CannotRead
 from celestia_core.resources import data_path
@@ -14,16 +16,33 @@ from .values import values_of
 __all__ = ["BadLesson", "Lesson", "faults_in", "lesson_named", "load_lessons", "read_lesson"]
 
 
-@cache
 def load_lessons() -> tuple[Lesson, ...]:
-    """All lessons.
+    """All lessons; a file that has changed since is read again, so that who writes one sees it at once.
 
     Raises:
         BadLesson: every fault of every file.
     """
     folder = data_path("lessons")
     files = [file for file in folder.iterdir() if file.name.endswith(".md")] if folder.is_dir() else []
-    return read_all({file.name: file.read_text(encoding="utf-8") for file in files})
+    return _read(tuple(sorted((file.name, _stamp(file)) for file in files)))
+
+
+def _stamp(file: Traversable) -> tuple[int, int]:
+    """When a file was last written, and its size; nothing changes in an archive."""
+    if not isinstance(file, Path):
+        return (0, 0)
+    try:
+        known = file.stat()
+    except OSError:  # it went away while the folder was read
+        return (0, 0)
+    return (known.st_mtime_ns, known.st_size)
+
+
+@lru_cache(maxsize=1)
+def _read(stamps: tuple[tuple[str, tuple[int, int]], ...]) -> tuple[Lesson, ...]:
+    """The lessons of these files as they are now."""
+    folder = data_path("lessons")
+    return read_all({name: folder.joinpath(name).read_text(encoding="utf-8") for name, _ in stamps})
 
 
 def read_all(files: dict[str, str]) -> tuple[Lesson, ...]:
@@ -36,7 +55,7 @@ def read_all(files: dict[str, str]) -> tuple[Lesson, ...]:
     faults: list[str] = []
     for name, text in sorted(files.items()):
         try:
-            lessons.append(read_lesson(name, text))
+            lessons.append(_kept(name, text))
         except BadLesson as bad:
             faults += bad.faults
     lessons.sort(key=lambda lesson: lesson.number)
@@ -51,6 +70,12 @@ def read_all(files: dict[str, str]) -> tuple[Lesson, ...]:
     if faults:
         raise BadLesson(tuple(faults))
     return tuple(lessons)
+
+
+@lru_cache(maxsize=64)
+def _kept(name: str, text: str) -> Lesson:
+    """A lesson with the numbers computed for it so far, as long as its text is the same."""
+    return read_lesson(name, text)
 
 
 def lesson_named(name: str) -> Lesson:
@@ -74,7 +99,7 @@ def faults_in(lesson: Lesson) -> list[str]:
             if callable(what):
                 what()
         except CannotRead as error:
-            faults.append(str(error))
+            faults.append(str(error) if str(error).startswith(lesson.file) else f"{lesson.file}: {error}")
 
     for name in lesson.numbers:
         tried(lambda name=name: values[name])
@@ -91,5 +116,5 @@ def faults_in(lesson: Lesson) -> list[str]:
         texts = [ask.prompt, ask.hint, ask.right, ask.otherwise, *(one.says for one in ask.wrong)]
         for text in [*texts, *(part for one in ask.options for part in (one.text, one.says))]:
             tried(lambda text=text: values.fill(text))
-        tried(lambda ask=ask: faults.extend(faults_of(ask, values)))
+        tried(lambda ask=ask: faults.extend(f"{lesson.file}: {fault}" for fault in faults_of(ask, values)))
     return list(dict.fromkeys(faults))

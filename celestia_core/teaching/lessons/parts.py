@@ -203,6 +203,8 @@ class Lesson:
         teacher: notes for the teacher (Markdown).
         positions: moments of games, by name.
         numbers: by name, how each is computed.
+        file: the name of its file.
+        text: what stands in the file, so that a fault can be told with its line.
     """
 
     number: int
@@ -216,6 +218,8 @@ class Lesson:
     teacher: str
     positions: Mapping[str, Moment] = field(repr=False)
     numbers: Mapping[str, Recipe] = field(repr=False)
+    file: str = ""
+    text: str = field(default="", repr=False)
 
     @property
     def asks(self) -> tuple[Ask, ...]:

@@ -21,6 +21,7 @@ from celestia_core.svg.charts import crash_array
 from celestia_core.svg.describe import describe
 from celestia_core.svg.from_view import scene_of
 from celestia_core.svg.pieces import die_picture
+from celestia_core.svg.scene import Scene
 from celestia_core.svg.track import tall_scene, wide_scene
 from celestia_core.teaching.position import Position
 from celestia_core.views import Observation, observe
@@ -78,6 +79,7 @@ class Drawing:
         parts: its SVGs.
         html: instead of them, bars or a table.
         legend: how to read the parts, where that is not plain.
+        small: what its small print says, for a screen that is looked at from afar.
     """
 
     kind: str
@@ -85,6 +87,7 @@ class Drawing:
     parts: tuple[Part, ...] = ()
     html: str = ""
     legend: str = ""
+    small: str = ""
 
 
 def drawn(picture: Picture, values: Values, ink: Ink = "light") -> Drawing:
@@ -118,6 +121,7 @@ def as_html(drawing: Drawing, image: Callable[[str, str, str], str]) -> str:
         parts += f"<div>{title}{shown}{note}</div>"
     told = drawing.legend or ("" if any(part.note for part in drawing.parts) else drawing.alt)
     words = f"<figcaption>{escape(told)}</figcaption>" if told else ""
+    words += f'<p class="cel-pic-small" aria-hidden="true">{escape(drawing.small)}</p>' if drawing.small else ""
     return f'<figure class="cel-pic cel-pic-{drawing.kind}"><div class="cel-pic-row">{parts}</div>{words}</figure>'
 
 
@@ -162,7 +166,17 @@ def _scene(draws: Draws, values: Values, ink: Ink, alt: str) -> Drawing:
     scene = scene_of(view, names)
     theme: Literal["light", "dark"] = "dark" if ink == "dark" else "light"
     told = f"{alt} {describe(scene)}"
-    return Drawing("scene", alt, (Part(wide_scene(scene, theme), told, narrow=tall_scene(scene, theme)),))
+    part = Part(wide_scene(scene, theme), told, narrow=tall_scene(scene, theme))
+    return Drawing("scene", alt, (part,), small=_small_print(scene))
+
+
+def _small_print(scene: Scene) -> str:
+    """The dice and the hand of a scene in words."""
+    held = listed(f"{count} {CARD_NAMES[card.value]}" for card, count in scene.hand or ())
+    shown = [f"Dice: {listed(face.value for face in scene.dice)}." if scene.dice else ""]
+    if scene.moment is None:
+        shown.append(f"Your hand: {held}." if held else "")
+    return " ".join(filter(None, shown))
 
 
 def _at_its_end(position: Position) -> Observation:

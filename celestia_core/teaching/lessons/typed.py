@@ -12,10 +12,11 @@ LONGEST = 40  # characters of a typed answer
 MOST = 10**15
 
 _TYPED = re.compile(
-    r"(?P<top>\d[\d,.' ]*)(?:/ *(?P<bottom>\d[\d,.' ]*))? *(?P<unit>%|percent|(?:out )?of (?:100|a hundred))?"
+    r"(?P<top>[.,]?\d[\d,.' ]*)(?:/ *(?P<bottom>\d[\d,.' ]*))? *(?P<unit>%|percent|(?:out )?of (?:100|a hundred))?",
+    re.ASCII,
 )
-_DECIMAL = re.compile(r"(\d*)[.,](\d+)")
-_GROUPS = re.compile(r"\d{1,3}(?:[,. ']\d{3})+")
+_DECIMAL = re.compile(r"(\d*)[.,](\d+)", re.ASCII)
+_GROUPS = re.compile(r"[1-9]\d{0,2}(?:(?:[, ']\d{3})+|(?:\.\d{3}){2,})", re.ASCII)  # 1.333 is no thousand
 _EXAMPLES = {
     "of100": "Type a count of 100, such as 38; 38 % or 3/8 is understood too.",
     "number": "Type a number, such as 12, 1,200 or 0.75.",
@@ -30,10 +31,12 @@ class Typed:
     Attributes:
         value: as typed, in the units of the form: of100 counts flights of 100, the others are themselves.
         step: half a unit of the last decimal typed; 0 where it was a whole number or a fraction.
+        share: whether it was written as a part of something: as a fraction, of 100, or below 1.
     """
 
     value: Fraction
     step: Fraction
+    share: bool = False
 
 
 def parse_answer(text: str, form: Form) -> Typed:
@@ -42,7 +45,7 @@ def parse_answer(text: str, form: Form) -> Typed:
     Raises:
         CannotRead: with a sentence that says what to type.
     """
-    plain = " ".join(text.split()).lower()
+    plain = " ".join(text.split()).lower().removesuffix(".")
     match = _TYPED.fullmatch(plain) if len(plain) <= LONGEST else None
     if match is None:
         raise CannotRead(_EXAMPLES[form])
@@ -65,7 +68,7 @@ def parse_answer(text: str, form: Form) -> Typed:
         raise CannotRead("A count of 100 lies between 0 and 100.")
     if form == "fraction" and value > 1:
         raise CannotRead("A chance lies between 0 and 1.")
-    return Typed(value, step)
+    return Typed(value, step, bool(match["bottom"] or unit) or 0 < value < 1)
 
 
 def _number(text: str, form: Form) -> tuple[Fraction, Fraction]:
