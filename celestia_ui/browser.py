@@ -62,8 +62,8 @@ _SCRIPT = """<script>
       ours = true;
       if (told !== kept) sessionStorage.setItem(named, told);
     }
-    if (!asked || asked.value || !(told || kept)) return;
-    write.call(asked, ours ? "nothing" : kept);
+    if (!asked || asked.value || ours || !kept) return;
+    write.call(asked, kept);
     asked.dispatchEvent(new Event("input", { bubbles: true }));
     asked.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   };

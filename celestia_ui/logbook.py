@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from html import escape
 
 import streamlit as st
@@ -14,6 +15,7 @@ LOGBOOK = "logbook"  # session key: the text of the file, which outlives an upda
 FROM_TAB = "logbook-from-tab"  # session key of the field that the script fills
 GIVEN = "logbook-given"  # session key: the tab has given back what it had, or a file has taken its place
 SINCE = "logbook-since"  # session key: what was noted before that, to be noted in the tab's own logbook too
+TOLD = "logbook-told"  # session key: digests of the logbooks that the tab was told before it gave one back
 MOST_SINCE = 100
 OF_ANOTHER = ("lesson-tries", "judge-waiting")  # session keys that belong to whoever had the logbook before
 SEEN = "chances-seen"  # session key of celestia_ui.guess.first: the chances stay seen, the guesses were another's
@@ -36,6 +38,7 @@ def note(change: Change) -> None:
         st.session_state[LOGBOOK] = text
         if not st.session_state.get(GIVEN):
             st.session_state[SINCE] = [*st.session_state.get(SINCE, []), change][-MOST_SINCE:]
+            st.session_state[TOLD] = [*st.session_state.get(TOLD, []), _digest(text)][-MOST_SINCE:]
 
 
 def keep() -> None:
@@ -52,11 +55,17 @@ def keep() -> None:
             st.html(f'<div id="celestia-logbook" hidden>{escape(kept, quote=False)}</div>')
 
 
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 def _given_back() -> None:
-    since = st.session_state.pop(SINCE, [])
+    since, told = st.session_state.pop(SINCE, []), st.session_state.pop(TOLD, [])
     if st.session_state.get(GIVEN):
         return
     st.session_state[GIVEN] = True
+    if _digest(st.session_state[FROM_TAB]) in told:
+        return  # it had nothing else, and gives back what this session has made
     with suppress(CannotRead):  # what is not ours was no logbook
         st.session_state[LOGBOOK] = dump_logbook(parse_logbook(st.session_state[FROM_TAB].encode()))
         for change in since:
@@ -102,7 +111,7 @@ def _load(key: str) -> None:
     except CannotRead as error:
         st.session_state[f"{key}-told"] = ("", f"{str(error)[0].upper()}{str(error)[1:]}.")
         return
-    for name in (*OF_ANOTHER, SINCE):
+    for name in (*OF_ANOTHER, SINCE, TOLD):
         st.session_state.pop(name, None)
     st.session_state[SEEN] = dict.fromkeys(st.session_state.get(SEEN, {}))
     st.session_state[LOGBOOK], st.session_state[GIVEN] = dump_logbook(book), True

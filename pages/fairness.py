@@ -7,6 +7,7 @@ from celestia_ui.fairness.panel import deal, fair_luck, others
 from celestia_ui.fairness.style import FAIRNESS_CSS
 from celestia_ui.guess.mine import my_guesses
 from celestia_ui.guess.style import GUESS_CSS
+from celestia_ui.literal import literal
 from celestia_ui.logbook import logbook, logbook_box
 
 session.need_frame()
@@ -20,8 +21,8 @@ with st.container(key="fairness_page", gap="small"):
         '<h1 class="cel-h1">Is the luck fair?</h1><p class="cel-fr-lead">Dice are public, so everybody can count them. '
         "Here is what this game has shown up to the step on the table, beside what fair luck does.</p>"
     )
-    if session.error():
-        st.error(f"This link holds no game that can be read ({session.error()}). This is a fresh table instead.")
+    if reason := literal(session.error()):
+        st.error(f"This link holds no game that can be read ({reason}). This is a fresh table instead.")
     st.page_link("pages/play.py", label="Back to the game", icon=":material/arrow_back:", query_params=session.kept())
     luck = fair_luck(sitting)
     others(luck, theme)

@@ -9,6 +9,7 @@ from celestia_ui.blocks.marks import names_for
 from celestia_ui.guess import first as before
 from celestia_ui.guess.judge import Judge, to_judge, watch
 from celestia_ui.guess.style import GUESS_CSS
+from celestia_ui.literal import literal
 from celestia_ui.play.below import below, end_of_game
 from celestia_ui.play.coach import Coach
 from celestia_ui.play.controls import controls
@@ -24,8 +25,8 @@ view, step = sitting.view, sitting.step
 names = names_for(sitting.viewer, view.seats)
 
 with st.container(key="page", gap="xsmall"):
-    if session.error():
-        st.error(f"This link holds no game that can be read ({session.error()}). Here is a fresh table instead.")
+    if reason := literal(session.error()):
+        st.error(f"This link holds no game that can be read ({reason}). Here is a fresh table instead.")
     if session.too_long():
         st.warning("This game has become too long for a link, so a reload would lose it: download it under Share.")
     watch(sitting)

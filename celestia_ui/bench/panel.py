@@ -9,6 +9,7 @@ from celestia_core.ruleset_house import BASES, as_house, is_house
 from celestia_core.ruleset_text import dump_changes
 from celestia_core.teaching.lab.changed import Changed, compare
 from celestia_core.teaching.lab.snippets import changed_snippet
+from celestia_ui.literal import literal
 
 from . import draft, results
 from .code import code_block
@@ -17,7 +18,7 @@ from .knobs import base_wanted, knobs
 from .play import leave_first, play_button
 from .style import BENCH_CSS
 from .why import why
-from .words import TITLES, fault_words, note, plain
+from .words import TITLES, fault_words, note
 
 PLAYERS, WITH = "players", "with"  # query parameters
 MODEL = (
@@ -140,7 +141,7 @@ def _file(drawn: Draft, rules: Ruleset, faults: tuple[str, ...]) -> None:
         st.error(f"This file cannot be loaded here.\n{lines}", icon=":material/error:")
         return
     except CannotRead as error:
-        st.error(f"This file cannot be loaded: {plain(str(error))}.", icon=":material/error:")
+        st.error(f"This file cannot be loaded: {literal(str(error))}.", icon=":material/error:")
         return
     st.session_state["hb-read"] = loaded.file_id
     draft.start_from(found.id)

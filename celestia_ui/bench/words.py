@@ -1,11 +1,10 @@
 """What the knobs and their values are called."""
 
-import re
-
 from celestia_core.listing import listed
 from celestia_core.ruleset import Ruleset
 from celestia_core.ruleset_house import Value
 from celestia_core.words import CARD_NAMES
+from celestia_ui.literal import literal
 
 TITLES = {"rulebook@1": "Rulebook", "bga@1": "Board Game Arena", "quick@1": "Quick game"}
 GROUPS = ("Deck", "Dice", "Table", "Fine points")
@@ -83,19 +82,14 @@ def fault_words(fault: str, rules: Ruleset) -> str:
     try:
         where = long_words(name, rules)
     except (KeyError, ValueError, IndexError):
-        return plain(fault[:1].upper() + fault[1:])
-    return plain(f"{where}{colon}{wanted}")
+        return literal(fault[:1].upper() + fault[1:])
+    return literal(f"{where}{colon}{wanted}")
 
 
 _FAULTS = {
     "deck: not enough cards to deal": "The deck has too few cards: some number of players cannot be dealt their hands.",
     "faces: at least one": "The die has no face left.",
 }
-
-
-def plain(text: str) -> str:
-    """A text from a file as Markdown that shows it as it is."""
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
 def note(text: str) -> str:
