@@ -67,7 +67,9 @@ _SCRIPT = """<script>
     asked.dispatchEvent(new Event("input", { bubbles: true }));
     asked.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   };
-  setInterval(() => { try { keep(); } catch { /* a browser without storage keeps nothing */ } }, 300);
+  const kindly = () => { try { keep(); } catch { /* a browser without storage keeps nothing */ } };
+  setInterval(kindly, 300);
+  addEventListener("pagehide", kindly);  // what was noted a moment before a reload
 })();
 </script>"""
 

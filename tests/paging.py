@@ -94,17 +94,22 @@ def watched(deal: int) -> Sitting:
     return Sitting(replace(record, players=(HUMAN, *record.players[1:]), viewer=Seat(0)))
 
 
-@cache
 def told() -> Sitting:
-    """A decision before which the captain has shown cards, and for which that matters."""
+    """A decision before which the captain has shown cards, and for which that matters; shown anew for each caller."""
+    sitting = watched(3)
+    sitting.show(_told_step())
+    return sitting
+
+
+@cache
+def _told_step() -> int:
     sitting = watched(3)
     for number in sitting.steps.decisions():
         leg = sitting.reckoning.leg(number)
         if leg.moment == "these-dice" and not leg.known and leg.crash is not None and leg.simple is not None:
             about = [piece for piece in leg.pieces if leg.captain is not None and piece.seat == leg.captain.about]
             if len(about) > 1 and abs(leg.crash.value - float(leg.simple)) > 0.1 and 0.05 < leg.crash.value < 0.95:
-                sitting.show(number)
-                return sitting
+                return number
     raise AssertionError("nothing shown mattered")
 
 
