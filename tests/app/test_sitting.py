@@ -101,7 +101,7 @@ def page(code: str, hand: bool) -> list[str]:
 def test_twins_give_byte_equal_pages(hand: bool):
     with one_router():
         chance = random.Random(1)
-        for record, twin in pairs()[:: 3 if hand else 1]:
+        for record, twin in pairs()[:: 6 if hand else 2]:
             newest = len(Sitting(record).steps) - 1
             assert list(differences(record, twin, [newest, chance.randrange(newest)], hand)) == []
 

@@ -19,6 +19,11 @@ from tests.lessons import judged, right_answer, wrong_answer
 pytestmark = pytest.mark.browser
 
 LESSONS = {lesson.id: lesson for lesson in load_lessons()}
+# CI walks every lesson once, in turn rightly and wrongly, and shows the slides of three; `make long` does the rest.
+RIGHTLY, WRONGLY, SHOWN = (
+    [name if in_ci(number) else pytest.param(name, marks=pytest.mark.long) for number, name in enumerate(LESSONS)]
+    for in_ci in (lambda number: number % 2 == 1, lambda number: number % 2 == 0, lambda number: number % 4 == 1)
+)
 # To a slide, whose number is given, as a link within the app goes there.
 TO_SLIDE = """number => {
   const there = new URL(location);
@@ -88,7 +93,7 @@ def check_question(page: Page, place: int, option: int) -> Locator:
     return block
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", RIGHTLY)
 def test_a_lesson_answered_rightly(page: Page, app_url: str, name: str):
     lesson = LESSONS[name]
     values = values_of(lesson)
@@ -116,7 +121,7 @@ def test_a_lesson_answered_rightly(page: Page, app_url: str, name: str):
     expect(page.get_by_text(f"Lesson {lesson.number} · {lesson.minutes} minutes · done")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", WRONGLY)
 def test_a_lesson_answered_wrongly(page: Page, app_url: str, name: str):
     lesson = LESSONS[name]
     values = values_of(lesson)
@@ -171,7 +176,7 @@ def test_a_reload_comes_back_and_the_list_goes_on(page: Page, app_url: str):
     expect(page.get_by_role("heading", name=plain(first.stages[2].title), exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", SHOWN)
 def test_each_slide_fits_the_projector_in_large_type(page: Page, app_url: str, name: str):
     lesson = LESSONS[name]
     every = slides(lesson)
