@@ -105,6 +105,7 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
         expect(pupil.get_by_role("alert").filter(has_text="It is 31 of 100 (31.0 %)")).to_be_visible()
         assert faults(pupil) == []
         pupil.reload()  # a chance that was told is not guessed again
+        expect(pupil.locator(".st-key-tab input")).to_have_count(0)  # the tab has given its logbook back
         settled(pupil)
         expect(pupil.get_by_text("You said 0 of 100.")).to_be_visible()
         settled(pupil)
