@@ -12,8 +12,7 @@ from celestia_core.kinds import LETTERS
 from celestia_core.luck import MAX_DEAL
 from celestia_core.policies import Rule, rule_of
 from celestia_core.ruleset import Ruleset, load_ruleset
-from celestia_core.ruleset_folder import hosted
-from celestia_ui.play.dialogs import RULES, on_the_table
+from celestia_ui.play.dialogs import known_rules
 
 from .words import bot_words, number, way_words
 
@@ -33,7 +32,7 @@ def match_wanted() -> tuple[Match | str, DeltaGenerator]:
     Returns:
         what is wanted, or why it cannot be played; and the place for the buttons.
     """
-    known = RULES | _own_rules() | on_the_table()
+    known = known_rules()
     ruleset = st.selectbox("Rules", list(known), key="ar-rules", persist_state=KEEP)
     rules = load_ruleset(known[ruleset])
     allowed = list(rules.seats)
@@ -128,12 +127,3 @@ def rule_wanted() -> str:
     above, not_before, keeps = (int(st.session_state.get(key, value)) for key, value in DEFAULTS.items())
     whole = rule_of(f"odds-threshold={above / 100:.2f}")
     return name_of(Rule(above=whole.above if whole else None, not_before=not_before, keeps=keeps))
-
-
-def _own_rules() -> dict[str, str]:
-    """The host's own rulesets; a fault in their folder is said and hides nothing else."""
-    try:
-        return {f"{rules.title} ({rules.id})": rules.id for rules in hosted()}
-    except CelestiaError as error:
-        st.error(str(error))
-        return {}

@@ -17,7 +17,6 @@ SORTED: dict[str, Callable[[Roll], Any]] = {
     "dice": lambda roll: roll.faces,
     "weight": lambda roll: (-roll.ways, roll.crash.value, roll.faces),
 }
-SORT_WORDS = {"chance": "Chance", "dice": "Dice", "weight": "How often"}
 
 
 def heat_map(found: Explored, sort: str) -> str:

@@ -81,7 +81,7 @@ WATCH, OPEN = "Watch bots play", "Open table (for teachers)"
 def new_game() -> None:
     """Players, rules, bots, seat, first captain and deal number."""
     seats = st.segmented_control("Players", [2, 3, 4, 5, 6], default=4, key="ng-seats") or 4
-    known = RULES | _own_rules() | on_the_table()
+    known = known_rules()
     rules = st.selectbox("Rules", list(known), key="ng-rules")
     few = " The website offers it for 4 to 6 players." if rules == "Board Game Arena" and seats < LEAST_ONLINE else ""
     st.caption(ABOUT.get(rules, "House rules of this server.") + few)
@@ -114,6 +114,11 @@ def new_game() -> None:
             st.rerun()
 
 
+def known_rules() -> dict[str, str]:
+    """Every ruleset that can be chosen, by what it is called: ours, the host's, that of the game on the table."""
+    return RULES | _own_rules() | _on_the_table()
+
+
 def _own_rules() -> dict[str, str]:
     """The host's own rulesets; a fault in their folder is said and hides nothing else."""
     try:
@@ -123,7 +128,7 @@ def _own_rules() -> dict[str, str]:
         return {}
 
 
-def on_the_table() -> dict[str, str]:
+def _on_the_table() -> dict[str, str]:
     """The rules of the game on the table, if they are house rules."""
     rules = session.sitting().record.ruleset.partition("+")[0]
     return {"House rules (of this game)": rules} if is_house(rules) else {}

@@ -5,7 +5,7 @@ from itertools import product
 from math import comb, prod
 
 from celestia_core.bag import Bag
-from celestia_core.kinds import ANSWER, HAZARDS, Card, Face
+from celestia_core.kinds import Card
 from celestia_core.teaching.question import Value
 
 from .keyed import Keyed
@@ -27,12 +27,6 @@ def every_hand(pack: Bag[Card], size: int) -> Iterator[tuple[Mapping[Card, int],
         if sum(counts) == size:
             ways = prod(comb(count, held) for (_, count), held in zip(pack.pairs, counts, strict=True))
             yield dict(zip(pack.kinds(), counts, strict=True)), ways
-
-
-def short_of(hand: Mapping[Card, int], dice: Sequence[Face]) -> int:
-    """Equipment missing for the dice."""
-    needs = {ANSWER[face]: dice.count(face) for face in HAZARDS if face in dice}
-    return sum(max(0, count - hand.get(card, 0)) for card, count in needs.items())
 
 
 def drawn_text(cards: int, hand: int) -> tuple[str, Numbers]:
