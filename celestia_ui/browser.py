@@ -51,9 +51,15 @@ _SCRIPT = """<script>
   });
   // The logbook of this tab: kept whenever the page tells it, told whenever the page asks for it. It is told first:
   // what a page that still asks tells is only what was done since the reload. What it made us keep is not told back.
+  // It is told while the server rests and nobody presses: it would cut a run short, and lose the press of that run.
   const named = "celestia-logbook";
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-  let ours = false;
+  const CALM = 600;  // ms after a press, by when its run has begun
+  let ours = false, pressed = -CALM;
+  for (const kind of ["pointerdown", "click", "keydown"])
+    addEventListener(kind, event => { pressed = event.timeStamp; }, true);
+  const calm = () => performance.now() - pressed > CALM
+    && document.querySelector(".stApp")?.dataset.testScriptState === "notRunning";
   const keep = () => {
     const told = document.getElementById(named)?.textContent, kept = sessionStorage.getItem(named);
     const asked = document.querySelector(".st-key-tab input");
@@ -62,7 +68,7 @@ _SCRIPT = """<script>
       ours = true;
       if (told !== kept) sessionStorage.setItem(named, told);
     }
-    if (!asked || asked.value || ours || !kept) return;
+    if (!asked || asked.value || ours || !kept || !calm()) return;
     write.call(asked, kept);
     asked.dispatchEvent(new Event("input", { bubbles: true }));
     asked.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

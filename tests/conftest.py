@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browsing import CHROMIUM_FLAGS, find_chromium, serve
 
@@ -16,6 +16,7 @@ settings.register_profile(
     "long", max_examples=1_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("ci")
+expect.set_options(timeout=30_000)  # ms, as long as Playwright waits for everything else
 
 
 @pytest.fixture(scope="module")  # Playwright's event loop must not outlive the browser tests of a worker

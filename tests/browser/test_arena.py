@@ -3,8 +3,9 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+
+from tests.screen import faults, page_width, settled
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +23,7 @@ def chosen(page: Page, label: str, key: str) -> None:
     slider = page.get_by_role("slider", name=label)
     slider.focus()
     slider.press(key)
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    settled(page)
 
 
 def test_twenty_thousand_games_with_progress_a_stop_and_one_of_them_on_the_table(page: Page, app_url: str):
@@ -91,6 +92,5 @@ def test_the_arena_has_no_access_fault_and_no_sideways_scrolling(
         expect(page.get_by_role("button", name="Replay game 1")).to_be_visible(timeout=LONG)
         for twin in page.get_by_text("As a table").all():
             twin.click()
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
+        assert page_width(page) <= width
+        assert faults(page) == []

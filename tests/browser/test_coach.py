@@ -2,15 +2,14 @@
 
 import re
 from time import perf_counter
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from celestia_core.state import Phase
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import link_to, table, told
+from tests.screen import faults_in_both_themes, page_width, settled
 
 pytestmark = pytest.mark.browser
 
@@ -19,25 +18,17 @@ PLACES = """() => ["slot1", "slot2", "view", "steps"].map(key => {
   const there = document.querySelector(`.st-key-${key}`).getBoundingClientRect();
   return [there.x, there.y, there.width].map(Math.round);
 })"""
-WIDE = "() => Math.max(document.querySelector('.stMain').scrollWidth, document.documentElement.scrollWidth)"
-GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
 
 
 def opened(page: Page, url: str, link: str) -> None:
     page.goto(f"{url}/?g={link}")
-    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
-    page.wait_for_selector(".st-key-back button")
+    settled(page)
 
 
 def answered(page: Page) -> None:
     """The whole answer is there: held against all kinds of captains."""
     page.wait_for_selector(".cel-coach .cel-tag", timeout=WARM)
-    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
-
-
-def faults(page: Page) -> list[Any]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [(fault["id"], fault["nodes"][0]["html"][:100]) for fault in found if fault["impact"] != "minor"]
+    settled(page)
 
 
 def test_the_coach_is_asked_and_says_why_and_no_button_moves(page: Page, app_url: str):
@@ -63,13 +54,9 @@ def test_the_coach_is_asked_and_says_why_and_no_button_moves(page: Page, app_url
     page.get_by_text("All choices as a table").click()
     expect(page.get_by_role("region", name="All choices")).to_contain_text("points at the end")
     page.get_by_text("The same as a table").click()
-    assert faults(page) == []
-    light = page.evaluate(GROUND)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"light => ({GROUND})() !== light", arg=light)
-    assert faults(page) == []
+    assert faults_in_both_themes(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(WIDE) <= 390
+    assert page_width(page) <= 390
 
 
 def test_a_warm_coach_answers_at_once_in_every_kind_of_question_and_is_silent_elsewhere(page: Page, app_url: str):

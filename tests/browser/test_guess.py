@@ -1,47 +1,29 @@
 """Guess first, judge first and the page on luck in a real Chromium: by keyboard, after a reload, small, with axe."""
 
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from celestia_core.written import of_hundred
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import link_to, watched
+from tests.screen import faults, faults_in_both_themes, page_width, settled
 
 pytestmark = pytest.mark.browser
 
-SLOW = 30_000  # ms: a first run of a busy server
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 PLACES = """() => ["slot1", "slot2", "view", "steps"].map(key => {
   const there = document.querySelector(`.st-key-${key}`).getBoundingClientRect();
   return [there.x, there.y, there.width].map(Math.round);
 })"""
-WIDE = "() => Math.max(document.querySelector('.stMain').scrollWidth, document.documentElement.scrollWidth)"
-GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
-
-
-def settled(page: Page) -> None:
-    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
-
-
-def faults(page: Page) -> list[Any]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [(fault["id"], fault["nodes"][0]["html"][:100]) for fault in found if fault["impact"] != "minor"]
 
 
 def sound_and_small(page: Page) -> None:
     """No fault in either theme, and no sideways scrolling on a phone."""
-    assert faults(page) == []
-    light = page.evaluate(GROUND)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"light => ({GROUND})() !== light", arg=light)
-    assert faults(page) == []
-    page.emulate_media(color_scheme="light")
+    assert faults_in_both_themes(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(WIDE) <= 390
+    assert page_width(page) <= 390
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
@@ -51,7 +33,7 @@ def test_a_chance_is_guessed_by_keyboard_and_a_reload_keeps_the_guess(page: Page
     assert crash is not None
     page.goto(f"{app_url}/?g={FIRST}&first=guess")
     slider = page.get_by_role("slider", name=re.compile("Your guess"))
-    expect(slider).to_be_visible(timeout=SLOW)
+    expect(slider).to_be_visible()
     page.wait_for_selector(".st-key-new button")  # the last button: the page is all there
     settled(page)
     covered = page.evaluate(PLACES)
@@ -72,7 +54,7 @@ def test_a_chance_is_guessed_by_keyboard_and_a_reload_keeps_the_guess(page: Page
     expect(page.get_by_text("30 guesses are needed, you have 1.")).to_be_visible()
     page.wait_for_url(re.compile("said=45"))
     page.reload()
-    expect(told).to_be_visible(timeout=SLOW)
+    expect(told).to_be_visible()
     expect(page.get_by_role("button", name="See the chance")).to_have_count(0)
     page.locator(".st-key-back button").click()
     page.locator(".st-key-next button").click()
@@ -97,13 +79,13 @@ def test_the_switches_come_on_in_their_dialog_and_a_choice_is_judged_before_its_
     assert page.evaluate(PLACES) == before
     expect(page.get_by_role("button", name="See the chance")).to_have_count(0)  # this chance has been seen
     page.locator(".st-key-slot1 button").click()
-    expect(page.locator(".cel-verdict")).to_contain_text("You chose Stay.", timeout=SLOW)
+    expect(page.locator(".cel-verdict")).to_contain_text("You chose Stay.")
     assert "You stay aboard" not in page.locator(".cel-story").inner_text()
     settled(page)
     assert page.evaluate(PLACES.replace('"view", ', "")) == [before[0], before[1], before[3]]
     sound_and_small(page)
     page.reload()
-    expect(page.locator(".cel-verdict")).to_contain_text("You chose Stay.", timeout=SLOW)
+    expect(page.locator(".cel-verdict")).to_contain_text("You chose Stay.")
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".cel-story")).to_contain_text("You stay aboard")
 
@@ -113,12 +95,12 @@ def test_from_the_end_of_a_game_to_the_page_on_luck_and_back(page: Page, app_url
     page.goto(f"{app_url}/?g={link_to(sitting, 10**6)}")
     page.get_by_role("link", name="Is the luck fair?").click()
     expect(page.get_by_role("heading", level=1, name="Is the luck fair?")).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("Of 1,000 other deal numbers"))).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("img", name=re.compile("Of 1,000 other deal numbers"))).to_be_visible()
     settled(page)
     page.wait_for_url(re.compile("/fairness.*g="))
     page.get_by_text("The same as a table").click()
     sound_and_small(page)
     page.reload()
-    expect(page.get_by_text("It was 3.")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("It was 3.")).to_be_visible()
     page.get_by_role("link", name="Back to the game").click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()

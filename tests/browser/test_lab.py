@@ -1,28 +1,24 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+
+from tests.screen import faults, page_width, settled
 
 pytestmark = pytest.mark.browser
 
 FLOWN = "Luck number {} (same number, same flights): 100,000 of 100,000 flown."
 PART = re.compile(r"^Luck number 1 .*: \d+ of")
-LONG = 60_000  # ms, on a busy machine
-
-
-def settled(page: Page) -> None:
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
 
 
 def test_100_000_flights_a_pause_and_a_reload(page: Page, app_url: str):
     page.goto(f"{app_url}/lab")
-    expect(page.get_by_text("Nothing is flown yet.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Nothing is flown yet.")).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})  # a projector: number and button are seen together
     expect(page.locator(".cel-lab-big")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Fly 100,000")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="One by one").click()
-    expect(page.get_by_text(re.compile(r"^Flight [3-9]"))).to_be_visible(timeout=LONG)  # they go on by themselves
+    expect(page.get_by_text(re.compile(r"^Flight [3-9]"))).to_be_visible()  # they go on by themselves
     expect(page.get_by_text("The captain’s hand: ")).to_be_visible()
     page.get_by_role("button", name="Pause").press("Enter")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
@@ -32,15 +28,15 @@ def test_100_000_flights_a_pause_and_a_reload(page: Page, app_url: str):
     page.wait_for_timeout(1_200)  # two looks long
     assert page.get_by_text(PART).inner_text() == paused
     page.reload()
-    expect(page.get_by_text(paused)).to_be_visible(timeout=LONG)
+    expect(page.get_by_text(paused)).to_be_visible()
 
     page.get_by_role("button", name="Fly again").click()
-    expect(page.get_by_text(FLOWN.format(2))).to_be_visible(timeout=LONG)
+    expect(page.get_by_text(FLOWN.format(2))).to_be_visible()
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"[?&]fly=2-100000"))
     crashed = page.get_by_text(re.compile(r"^3\d,\d{3} crashed$")).inner_text()
     page.reload()
-    expect(page.get_by_text(crashed)).to_be_visible(timeout=LONG)
+    expect(page.get_by_text(crashed)).to_be_visible()
 
 
 def test_the_keyboard_moves_everything_and_the_address_follows(page: Page, app_url: str):
@@ -92,11 +88,10 @@ def test_the_lab_has_no_access_fault_and_no_sideways_scrolling(browser: Browser,
             lines.click()
         expect(page.get_by_role("button", name="Open as a notebook")).to_have_count(5)
         settled(page)
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
+        assert page_width(page) <= width
         small = page.evaluate(
             "[...document.querySelectorAll('.stMain button, .stMain summary')]"
             ".filter(e => e.offsetHeight && e.offsetHeight < 24).map(e => e.outerHTML)"
         )
         assert small == []
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
+        assert faults(page) == []

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from celestia_core.teaching.lessons.asking import Feedback, solution
@@ -15,6 +14,7 @@ from celestia_core.teaching.lessons.short_check import FIRST_SEED, questions
 from celestia_core.teaching.lessons.slides import slides
 from celestia_core.teaching.lessons.values import values_of
 from tests.lessons import judged, right_answer, wrong_answer
+from tests.screen import faults, page_width, settled
 
 pytestmark = pytest.mark.browser
 
@@ -31,11 +31,6 @@ TO_SLIDE = """number => {
   history.pushState({}, "", there);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
 }"""
-
-
-def settled(page: Page) -> None:
-    """Wait until the last press has been worked off."""
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
 
 
 def said(text: str) -> re.Pattern[str]:
@@ -286,8 +281,6 @@ def test_no_access_fault_and_no_sideways_scrolling(browser: Browser, app_url: st
                 ask = lesson.stages[2].asks[0]
                 told(answered(page, ask, "0", ask.rule), judged(ask, values_of(lesson), "0"))
             settled(page)
-            assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width, address
+            assert page_width(page) <= width, address
             assert page.get_by_role("heading", level=1).count() == 1
-            found = Axe().run(page).response["violations"]
-            bad = [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
-            assert bad == [], address
+            assert faults(page) == [], address

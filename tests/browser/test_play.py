@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from celestia_core.__main__ import main
@@ -20,6 +19,7 @@ from celestia_core.state import Phase
 from celestia_core.steps import Step
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
 from tests.paging import link_to, table, told, watched
+from tests.screen import faults_in_both_themes, page_width, settled
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,6 @@ PROBE = """() => {
   };
   const bottoms = what => [...document.querySelectorAll(what)].map(e => e.getBoundingClientRect().bottom);
   const bottom = what => Math.max(0, ...bottoms(what));
-  const main = document.querySelector(".stMain");
   return {
     slots: [place("slot1"), place("slot2")],
     labels: [button("slot1")?.innerText ?? "", button("slot2")?.innerText ?? ""],
@@ -42,8 +41,7 @@ PROBE = """() => {
       chances: bottom(".cel-odds"),
       middle: bottom(".st-key-mid"),
     },
-    scrolled: main.scrollTop,
-    wide: Math.max(main.scrollWidth, document.documentElement.scrollWidth),
+    scrolled: document.querySelector(".stMain").scrollTop,
     crash: Number(document.querySelector(".cel-big b")?.innerText ?? 0),
     heading: document.querySelector("h1")?.innerText ?? "",
     over: !document.querySelector(".st-key-slot2 button"),
@@ -55,12 +53,6 @@ MOVED = f"before => ({ADDRESS})() !== before"
 
 def code(page: Page) -> str:
     return str(page.evaluate(ADDRESS))
-
-
-def settled(page: Page) -> None:
-    """The page is drawn and the server rests."""
-    page.wait_for_selector(".stApp[data-test-script-state='notRunning']")
-    page.wait_for_selector(".st-key-back button")
 
 
 def open_game(page: Page, url: str) -> None:
@@ -139,7 +131,7 @@ def test_a_whole_game_by_clicking_with_everything_in_its_place(tab: Page, app_ur
         assert seen["slots"] == first["slots"], f"step {steps}: the slots moved"
         assert max(seen["bottom"].values()) <= 720, f"step {steps}: {seen['bottom']}"
         assert seen["scrolled"] == 0
-        assert seen["wide"] <= 1280
+        assert page_width(tab) <= 1280
         choice = wanted(seen, limit=20, every_step=steps < 12)
         if steps:
             assert seen["focus"] == focused, f"step {steps}: the focus went to {seen['focus'] or 'nothing'}"
@@ -313,39 +305,18 @@ def places() -> dict[str, str]:
     }
 
 
-def faults(page: Page, *rules: str) -> list[str]:
-    options = {"runOnly": list(rules)} if rules else {}
-    found = Axe().run(page, options=options).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found if one["impact"] in ("serious", "critical")
-    ]
-
-
-def in_both_themes(page: Page) -> list[str]:
-    """Access faults in light, and those of contrast in dark."""
-    ground = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
-    light = page.evaluate(ground)
-    found = faults(page)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(f"light => ({ground})() !== light", arg=light)
-    found += faults(page, "color-contrast")
-    page.emulate_media(color_scheme="light")
-    page.wait_for_function(f"light => ({ground})() === light", arg=light)
-    return found
-
-
 def test_no_serious_access_fault_anywhere_in_light_and_dark(tab: Page, app_url: str):
     found = {}
     for name, link in places().items():
         if name in ("announcement", "deal", "landing"):
             continue
         open_game(tab, f"{app_url}/?g={link}")
-        found[name] = in_both_themes(tab)
+        found[name] = faults_in_both_themes(tab)
         if name == "decision":
             for dialog in ("Share", "New game"):
                 tab.get_by_role("button", name=dialog, exact=True).click()
                 expect(tab.get_by_role("dialog")).to_be_visible()
-                found[dialog] = in_both_themes(tab)
+                found[dialog] = faults_in_both_themes(tab)
                 tab.keyboard.press("Escape")
                 expect(tab.get_by_role("dialog")).to_be_hidden()
     assert found == {name: [] for name in found}
@@ -357,7 +328,7 @@ def test_on_a_projector_every_kind_of_position_fits_and_the_slots_stay_where_the
         open_game(tab, f"{app_url}/?g={link}")
         seen = tab.evaluate(PROBE)
         assert max(seen["bottom"].values()) <= 720, name
-        assert seen["wide"] <= 1280, name
+        assert page_width(tab) <= 1280, name
         slots += [(name, seen["slots"])] if name != "end" else []
     assert {str(where) for _, where in slots} == {str(slots[0][1])}, slots
 
@@ -368,7 +339,7 @@ def test_on_a_phone_nothing_scrolls_sideways_and_the_decision_is_on_the_first_sc
         for name, link in places().items():
             open_game(page, f"{app_url}/?g={link}")
             seen = page.evaluate(PROBE)
-            assert seen["wide"] <= 390, name
+            assert page_width(page) <= 390, name
             if name != "end":
                 assert seen["slots"][0][1] < 844, name
 
@@ -475,12 +446,12 @@ def test_the_hand_takes_the_place_of_the_chances_and_no_button_moves(tab: Page, 
         rested(tab)
         seen = tab.evaluate(PROBE)
         assert max(seen["bottom"].values()) <= 720, name
-        assert seen["wide"] <= 1280, name
+        assert page_width(tab) <= 1280, name
         slots.append(seen["slots"])
         if name in ("decision", "six players"):
-            assert in_both_themes(tab) == [], name
+            assert faults_in_both_themes(tab) == [], name
             tab.set_viewport_size({"width": 390, "height": 844})
-            assert tab.evaluate(PROBE)["wide"] <= 390, name
+            assert page_width(tab) <= 390, name
             assert tab.evaluate("what => document.querySelector(what).scrollWidth", LENS) <= 358
             tab.set_viewport_size({"width": 1280, "height": 720})
     assert len(slots) > 8

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from celestia_core.teaching.families import FAMILIES
+from tests.screen import faults, page_width, settled
 
 pytestmark = pytest.mark.browser
 
@@ -18,13 +18,13 @@ RIGHT, WRONG = (
 
 def test_a_question_is_answered_by_keyboard_and_the_next_one_survives_a_reload(page: Page, app_url: str):
     page.goto(f"{app_url}/practice?family=who-acts&seed=111")
-    expect(page.get_by_role("radio")).to_have_count(len(QUESTION.options), timeout=20_000)  # the server is cold
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    expect(page.get_by_role("radio")).to_have_count(len(QUESTION.options))
+    settled(page)
     page.get_by_role("radio").first.press("Space")
     for _ in range(WRONG):
         page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio").nth(WRONG)).to_be_checked()
-    expect(page.locator(".stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    settled(page)
     page.get_by_role("radio").nth(WRONG).press("Tab")
     expect(page.get_by_role("button", name="Check")).to_be_focused()
     page.keyboard.press("Enter")
@@ -63,9 +63,8 @@ def test_a_solved_question_has_no_access_fault_and_no_sideways_scrolling(
         page.get_by_role("button", name="Check").click()
         page.get_by_role("button", name="Show the solution").click()
         expect(page.get_by_role("heading", name="The answers")).to_be_visible()
-        assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= width
-        found = Axe().run(page).response["violations"]
-        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+        assert page_width(page) <= width
+        assert faults(page) == []
         small = page.evaluate(
             "[...document.querySelectorAll('.stMain button')].filter(b => b.offsetHeight && b.offsetHeight < 24).length"
         )
