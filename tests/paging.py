@@ -1,14 +1,10 @@
 """The app under Streamlit's AppTest: open a game, press what is there, read what is shown. No browser."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-import pytest
-from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.kinds import Seat
@@ -19,20 +15,6 @@ from celestia_ui.sitting import Sitting, new_record
 
 ROUTER = str(Path(__file__).parent.parent / "app.py")
 BOTS = ("odds-threshold=0.45", "leave-at-city=6", "odds-threshold=0.35", "always-stay", "leave-at-city=9", "random")
-
-
-@contextmanager
-def one_router() -> Iterator[None]:
-    """AppTest forgets before each run that the app has a router of its own, and runs a page alone; no server does."""
-    begin = PagesManager.__init__
-
-    def remember(manager: PagesManager, *args: object, **kwargs: object) -> None:
-        begin(manager, *args, **kwargs)  # type: ignore[arg-type]
-        PagesManager.uses_pages_directory = False
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PagesManager, "__init__", remember)
-        yield
 
 
 def opened(code: str | None = None, **query: str) -> AppTest:

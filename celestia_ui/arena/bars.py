@@ -79,7 +79,7 @@ def twin(head: Sequence[str], rows: Iterable[Sequence[str]], title: str = "As a 
     )
     columns = "".join(f'<th scope="col"{" class=n" if place else ""}>{name}</th>' for place, name in enumerate(head))
     return (
-        f'<details class="cel-ar-twin"><summary>{title}</summary><div class="cel-ar-wide" tabindex="0" role="region" '
-        f'aria-label="{title}: {", ".join(head)}"><table class="cel-tbl"><thead><tr>{columns}</tr></thead><tbody>{cells}</tbody></table>'
-        "</div></details>"
+        f'<details class="cel-ar-twin"><summary>{title}</summary>'
+        f'<div class="cel-ar-wide" tabindex="0" role="region" aria-label="{title}: {", ".join(head)}">'
+        f'<table class="cel-tbl"><thead><tr>{columns}</tr></thead><tbody>{cells}</tbody></table></div></details>'
     )

@@ -18,16 +18,15 @@ from celestia_core.share import decode_share
 from celestia_ui.arena import desk, panels, results
 from celestia_ui.arena.thumb import causes, hint, kind_words, thumb_card
 from celestia_ui.arena.words import bot_words, called, rate_words, rule_words, signed, time_words
-from tests.paging import ROUTER, html, one_router, press, words
+from tests.paging import ROUTER, html, press, words
 
 PAGE = "pages/arena.py"
 
 
 @pytest.fixture(autouse=True)
-def router(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(simulate.compiler, "start", lambda: None)  # no compiler: the same numbers without the wait
-    with one_router():
-        yield
+def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same numbers without the wait."""
+    monkeypatch.setattr(simulate.compiler, "start", lambda: None)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 from urllib.parse import parse_qs
 
@@ -21,16 +20,10 @@ from celestia_core.written import of_hundred, points
 from celestia_ui.bench.knobs import group_of
 from celestia_ui.bench.why import why_words
 from celestia_ui.bench.words import GROUPS, fault_words, long_words, value_words
-from tests.paging import code_of, html, one_router, opened, press, words
+from tests.paging import code_of, html, opened, press, words
 
 RULEBOOK = load_ruleset("rulebook")
 DEAR = house_rules("rulebook@1", {"deck.compass": 10, "city 5 dice": 4, "hand.4": 5})
-
-
-@pytest.fixture(scope="module", autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
 
 
 def page() -> None:

@@ -1,7 +1,6 @@
 """The coach on the Play page: off until asked, its numbers those of the library, nothing that a seat cannot know."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from threading import Thread
@@ -33,24 +32,13 @@ from celestia_ui.play import coach as page
 from celestia_ui.play import dialogs
 from celestia_ui.reckoning import Kept
 from celestia_ui.sitting import FIRST_RECORD, Sitting, new_record
-from tests.paging import code_of, html, label, link_to, one_router, opened, press, shown, table, told, words
+from tests.paging import code_of, html, label, link_to, opened, press, shown, table, told, words
 from tests.twins import twins
+
+pytestmark = pytest.mark.usefixtures("plain")
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 HOSTILE = '<img src=x onerror=alert(1)>"&'
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without numba, so that every answer is the same however long the compiler takes."""
-    monkeypatch.setattr(compiler, "made", None)
-    monkeypatch.setattr(compiler, "thread", Thread())
 
 
 def listed_loop(*given: Any) -> None:

@@ -1,7 +1,6 @@
 """The page on luck under AppTest: what it says is what the game shows; the deal number stays secret until the end."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,13 +13,7 @@ from celestia_core.teaching.fairness import band, binomial
 from celestia_core.written import of_hundred, points
 from celestia_ui.fairness.measures import luck_of
 from celestia_ui.sitting import FIRST_RECORD, Sitting
-from tests.paging import html, link_to, one_router, opened, table, watched, words
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
+from tests.paging import html, link_to, opened, table, watched, words
 
 
 def fairness(code: str) -> AppTest:

@@ -3,11 +3,10 @@
 import base64
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.analysis.coach import Settings
-from celestia_core.analysis.simulate import compiler
 from celestia_core.beliefs import LegBelief, Number, leg_belief
 from celestia_core.observation import InformationState
 from celestia_core.plies import Leave, Stay
@@ -31,22 +29,11 @@ from celestia_ui.guess.chance import coming
 from celestia_ui.play import middle
 from celestia_ui.play.hand import hand_below
 from celestia_ui.sitting import FIRST_RECORD, Sitting
-from tests.paging import code_of, html, label, link_to, one_router, opened, press, table, watched, words
+from tests.paging import code_of, html, label, link_to, opened, press, table, watched, words
+
+pytestmark = pytest.mark.usefixtures("plain")
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without numba, so that every answer is the same however long the compiler takes."""
-    monkeypatch.setattr(compiler, "made", None)
-    monkeypatch.setattr(compiler, "thread", Thread())
 
 
 @cache

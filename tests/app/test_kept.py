@@ -1,34 +1,20 @@
 """What outlives a reload on any page, a press right after it, and a logbook that is loaded, under AppTest."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from threading import Thread
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from celestia_core.analysis.simulate import compiler
 from celestia_core.share import decode_share
 from celestia_core.teaching.logbook import Guess, Judged, Logbook, dump_logbook, parse_logbook
 from celestia_ui.sitting import FIRST_RECORD, Sitting
-from tests.paging import ROUTER, code_of, html, label, link_to, one_router, opened, press, table, words
+from tests.paging import ROUTER, code_of, html, label, link_to, opened, press, table, words
+
+pytestmark = pytest.mark.usefixtures("plain")
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 OTHER = link_to(Sitting(table("rulebook@1", 4, 0, 2)), 10**6)
 BOOK = Logbook((Guess(30, 3100),) * 4, (Judged(True, False),), {"legs": 2, "dice": 1, "needs": 3}, answered=16, right=9)
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without numba, so that every answer is the same however long the compiler takes."""
-    monkeypatch.setattr(compiler, "made", None)
-    monkeypatch.setattr(compiler, "thread", Thread())
 
 
 def address(app: AppTest) -> dict[str, str]:

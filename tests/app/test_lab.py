@@ -1,7 +1,6 @@
 """The Odds lab under AppTest: settings through the address, hostile addresses, and numbers equal to the core's."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
@@ -26,16 +25,10 @@ from celestia_ui.lab.single import hand_words, one_by_one
 from celestia_ui.lab.tones import cell_style, contrast, ink, tone
 from celestia_ui.lab.wanted import FULL, NAMES, Flying, Wanted, read
 from celestia_ui.sitting import FIRST_RECORD, Sitting
-from tests.paging import ROUTER, html, link_to, one_router, press, told, words
+from tests.paging import ROUTER, html, link_to, press, told, words
 
 PAGE = "pages/lab.py"
 COMPASSES = "house-26@1"  # 5 in the deck and not 20
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
 
 
 def lab(guessing: bool = False, **query: str) -> AppTest:

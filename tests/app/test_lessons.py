@@ -1,7 +1,6 @@
 """The Lessons page under AppTest: list, walks with right and wrong answers, what an address can hold, hostile ones."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -17,16 +16,10 @@ from celestia_core.teaching.logbook import Logbook, dump_logbook, parse_logbook
 from celestia_ui.lessons import asks as asks_block
 from celestia_ui.lessons.blocks import quiz_key
 from tests.lessons import FILE, SMALL, judged, right_answer, wrong_answer
-from tests.paging import ROUTER, html, one_router, press, words
+from tests.paging import ROUTER, html, press, words
 
 PAGE = "pages/lessons.py"
 SMALL_LESSON = read_lesson(FILE, SMALL.replace("A small lesson", "A small lesson of tests"))
-
-
-@pytest.fixture(autouse=True)
-def router(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with one_router():
-        yield
 
 
 @pytest.fixture

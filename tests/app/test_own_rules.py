@@ -1,6 +1,5 @@
 """A host's own rulesets in the app: dealt from the New game dialog, opened from a link; a faulty folder is said."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from celestia_core.ruleset_folder import FOLDER
 from celestia_core.share import decode_share
 from celestia_ui.sitting import FIRST_RECORD, Sitting
-from tests.paging import code_of, link_to, one_router, opened
+from tests.paging import code_of, link_to, opened
 
 MINE = """
 id = "mine@1"
@@ -17,12 +16,6 @@ title = "House rules"
 base = "rulebook@1"
 end_points = { value = 30, sources = "house rule", confidence = "CONV" }
 """
-
-
-@pytest.fixture(scope="module", autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
 
 
 @pytest.fixture

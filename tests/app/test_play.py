@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +32,6 @@ from tests.paging import (
     html,
     label,
     link_to,
-    one_router,
     opened,
     press,
     shown,
@@ -45,12 +43,6 @@ from tests.paging import (
 
 FIRST = link_to(Sitting(FIRST_RECORD), 10**6)
 RULES = "rules.py"
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
 
 
 def game(app: AppTest) -> Sitting:

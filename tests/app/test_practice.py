@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from html import escape
 
 import pytest
@@ -15,13 +14,7 @@ from celestia_core.teaching.logbook import parse_logbook
 from celestia_core.teaching.question import Question
 from celestia_ui.logbook import LOGBOOK
 from celestia_ui.practice.sheet import shape, sheet_questions
-from tests.paging import ROUTER, html, one_router
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
+from tests.paging import ROUTER, html
 
 
 def opened(**query: str) -> AppTest:

@@ -1,7 +1,6 @@
 """The page of a question: position and question first, nothing that tells; then the answer; and the maker of links."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -39,15 +38,9 @@ from celestia_ui.question.qr import qr
 from celestia_ui.question.sheet import sheet
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.leaks import doubles, secrets
-from tests.paging import ROUTER, html, link_to, one_router, table, told, words
+from tests.paging import ROUTER, html, link_to, table, told, words
 from tests.qr_reading import modules_of, read
 from tests.strategies import Game, play
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
 
 
 def opened(q: str | None = None, **query: str) -> AppTest:

@@ -1,5 +1,4 @@
 import re
-from collections.abc import Iterator
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -7,13 +6,7 @@ from streamlit.testing.v1 import AppTest
 from celestia_core.clauses import clause, load_clauses
 from celestia_core.legal import refusal
 from celestia_core.teaching.breaking import breaches
-from tests.paging import ROUTER, html, one_router
-
-
-@pytest.fixture(autouse=True)
-def router() -> Iterator[None]:
-    with one_router():
-        yield
+from tests.paging import ROUTER, html
 
 
 def opened(**query: str) -> AppTest:

@@ -19,7 +19,7 @@ from celestia_core.state import Phase
 from celestia_ui import reckoning
 from celestia_ui.blocks import table as table_block
 from celestia_ui.sitting import ASK_NONE, FIRST_RECORD, Sitting, cards_offered, new_record
-from tests.paging import html, link_to, one_router, opened, shown, table, watched
+from tests.paging import html, link_to, opened, shown, table, watched
 from tests.twins import told_to, twins
 
 
@@ -99,11 +99,10 @@ def page(code: str, hand: bool) -> list[str]:
 
 @pytest.mark.parametrize("hand", [False, True])
 def test_twins_give_byte_equal_pages(hand: bool):
-    with one_router():
-        chance = random.Random(1)
-        for record, twin in pairs()[:: 6 if hand else 2]:
-            newest = len(Sitting(record).steps) - 1
-            assert list(differences(record, twin, [newest, chance.randrange(newest)], hand)) == []
+    chance = random.Random(1)
+    for record, twin in pairs()[:: 6 if hand else 2]:
+        newest = len(Sitting(record).steps) - 1
+        assert list(differences(record, twin, [newest, chance.randrange(newest)], hand)) == []
 
 
 def test_a_planted_leak_makes_the_pages_differ(monkeypatch: pytest.MonkeyPatch):
@@ -111,8 +110,7 @@ def test_a_planted_leak_makes_the_pages_differ(monkeypatch: pytest.MonkeyPatch):
     twin_of = table_block.twin
     counts = iter((len(record.plies), len(twin.plies)))
     monkeypatch.setattr(table_block, "twin", lambda *given: f"{twin_of(*given)}<p>{next(counts)} plies</p>")
-    with one_router():
-        assert len(list(differences(record, twin, [len(Sitting(record).steps) - 1]))) == 1
+    assert len(list(differences(record, twin, [len(Sitting(record).steps) - 1]))) == 1
 
 
 def test_every_step_begins_with_something_seen_and_no_silent_pass_is_counted():
@@ -324,6 +322,5 @@ def test_a_setup_that_makes_no_sense_is_refused(ruleset: str, players: tuple[str
 
 
 def test_the_first_table_is_a_real_decision():
-    with one_router():
-        page = html(opened())
+    page = html(opened())
     assert "Stay or leave?" in page
