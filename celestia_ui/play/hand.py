@@ -89,12 +89,15 @@ def lens_of(sitting: Sitting, view: Observation, leg: LegBelief) -> Lens | None:
     if leg.known or leg.captain is None or leg.crash is None or leg.simple is None:
         return None
     here, all_pieces = session.code(), [piece.number for piece in _weighty(sitting, view, leg)]
-    if st.session_state.get(PLACE) != here:  # another position: everything counts again
-        st.session_state[PLACE], st.session_state[SIMPLE], st.session_state[PIECES] = here, False, all_pieces
+    elsewhere = st.session_state.get(PLACE) != here
+    for switch, at_first in ((SIMPLE, False), (PIECES, all_pieces)):  # a switch is forgotten with the page it was on
+        if elsewhere or switch not in st.session_state:  # at another position everything counts again
+            st.session_state[switch] = at_first
+    st.session_state[PLACE] = here
     simple = simple_hand(view, leg.captain.about)
     if st.session_state[SIMPLE]:
         return Lens(simple, Number.exactly(leg.simple), simple, "simple count")
-    off = frozenset(all_pieces) - frozenset(st.session_state.get(PIECES, all_pieces))
+    off = frozenset(all_pieces) - frozenset(st.session_state[PIECES])
     less = sitting.reckoning.leg(sitting.shown, off)
     assert less.captain is not None
     assert less.crash is not None
@@ -108,7 +111,7 @@ def _switches(sitting: Sitting, view: Observation, leg: LegBelief, names: Names)
     if not leg.pieces:
         st.html('<p class="cel-forgot">Nobody has shown a card yet: the simple card count is all there is to know.</p>')
         return
-    forget = st.toggle(f"Simple card count: **{of_hundred(leg.simple)}** (dotted)", key=SIMPLE)
+    forget = st.toggle(f"Simple card count: **{of_hundred(leg.simple)}** (dotted)", key=SIMPLE, persist_state="page")
     weighty = {piece.number: piece for piece in _weighty(sitting, view, leg)}
     if forget:
         st.html('<p class="cel-forgot">All that was shown is forgotten: any unseen card is as likely as any other.</p>')

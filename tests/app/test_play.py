@@ -467,6 +467,27 @@ def test_the_hand_stays_over_steps_the_end_of_a_journey_and_the_rules_page():
     assert app.segmented_control(key="view").value == "Hand"
 
 
+@pytest.mark.parametrize("simple", [False, True])
+@pytest.mark.parametrize("by_way_of", ["Chances", "Coach", "pages/lessons.py"])
+def test_one_can_look_elsewhere_and_come_back_to_the_hand(by_way_of: str, simple: bool):
+    app = in_hand_view()
+    before, first = number(app), lens(app)
+    app.toggle(key="simple").set_value(simple).run()
+    here = number(app), lens(app)
+    if by_way_of.endswith(".py"):
+        app.switch_page(by_way_of).run()
+        app.switch_page("pages/play.py").run()
+        here = before, first  # the switches belong to the page
+    else:
+        app.segmented_control(key="view").set_value(by_way_of).run()
+        app.segmented_control(key="view").set_value("Hand").run()
+    assert not app.exception
+    assert (number(app), lens(app)) == here
+    assert app.toggle(key="simple").value == (here != (before, first))
+    if here == (before, first):
+        assert len(app.pills(key="pieces").value) == len(app.pills(key="pieces").options)
+
+
 def test_the_simple_count_can_be_switched_on_and_changes_number_lens_and_hands_and_back():
     app, sitting = in_hand_view(), told()
     leg = sitting.reckoning.leg(sitting.shown)
