@@ -6,7 +6,7 @@ from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.returning import counted, digest
 from celestia_ui import session
 from celestia_ui.logbook import logbook, logbook_box, note
-from celestia_ui.practice.asking import is_answered, question_block
+from celestia_ui.practice.asking import question_block
 from celestia_ui.practice.choosing import KEPT, PILLS, asked, chosen, keep_chosen, step_on
 from celestia_ui.practice.panels import count_card, moment_picture, sheet_link, small_print
 from celestia_ui.practice.sheet_page import page_title, sheet_page
@@ -23,7 +23,6 @@ def practice() -> None:
     """One question beside what to practise and how it went."""
     now = asked()
     question = FAMILIES[now.family].make(now.seed)
-    before = digest(now.family, now.seed) in logbook().seen and not is_answered(question, KEY)
     with st.container(key="practice_columns", gap="small"):
         with st.container(key="practice_main", gap="small"):
             if now.error:
@@ -31,10 +30,11 @@ def practice() -> None:
             st.html(f'<h2 class="cel-h2">{FAMILIES[now.family].title}</h2>')
             if question.position is not None:
                 st.html(moment_picture(question.position, theme))
-            question_block(
+            outcome = question_block(
                 question,
                 KEY,
                 lambda right: note(lambda book: counted(book, now.family, now.seed, right)),
+                in_address=True,
             )
             st.button(
                 "Next question",
@@ -42,7 +42,7 @@ def practice() -> None:
                 on_click=step_on,
                 icon=":material/arrow_forward:",
             )
-            st.html(small_print(question, before))
+            st.html(small_print(question, outcome is None and digest(now.family, now.seed) in logbook().seen))
         with st.container(key="practice_side", gap="small"):
             st.pills(
                 "Ask me about",

@@ -6,7 +6,7 @@ Nothing is said but what was computed, and nothing is praised.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from celestia_core.kinds import Card, Seat, letter
+from celestia_core.kinds import POWERS, Card, Seat, letter
 from celestia_core.observation import Observation
 from celestia_core.plies import (
     Action,
@@ -185,18 +185,24 @@ def _reasons(advice: Advice, counted: Counted, view: Observation, who: Who, name
         return _of_others(advice, named)
     found = [
         _of_crash(stay, counted, view, who),
-        _of_points(advice.best, stay, leave, named),
+        _of_points(advice.best, stay, leave, named, has_powers(view)),
         _of_escapes(stay),
         *_of_captaincy(counted.outlook, view),
     ]
     return tuple(reason for reason in found if reason is not None)[:MOST_REASONS]
 
 
-def _of_points(best: Choice, stay: Choice, leave: Choice, named: Named) -> Reason:
-    """What both bring in this journey, as the playouts found it."""
+def has_powers(view: Observation) -> bool:
+    """Whether the games played have what the count of the plan leaves out: Power cards."""
+    return any(card in view.rules.deck for card in POWERS)
+
+
+def _of_points(best: Choice, stay: Choice, leave: Choice, named: Named, powers: bool) -> Reason:
+    """What both bring in this journey, as the playouts found it: not the number that the plan counts."""
     against = best.gain.value < (leave if best is stay else stay).gain.value
     text = f"points in this journey on average after “{named(leave.action)}”; {stay.gain.value:.1f} after"
-    return Reason(f"{leave.gain.value:.1f}", f"{AGAINST if against else ''}{text} “{named(stay.action)}”.")
+    how = ", with rescues and Power cards" if powers else ""
+    return Reason(f"{leave.gain.value:.1f}", f"{AGAINST if against else ''}{text} “{named(stay.action)}”{how}.")
 
 
 def _of_escapes(stay: Choice) -> Reason | None:

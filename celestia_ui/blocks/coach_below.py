@@ -6,7 +6,7 @@ from html import escape
 from celestia_core.analysis.coach import Advice, Captains, Choice
 from celestia_core.analysis.estimates import Share
 from celestia_core.analysis.outlook import JourneyOutlook
-from celestia_core.analysis.verdict import margin_of
+from celestia_core.analysis.verdict import has_powers, margin_of
 from celestia_core.views import Observation
 from celestia_core.written import of_hundred, points
 
@@ -87,13 +87,13 @@ def plan_words(view: Observation, outlook: JourneyOutlook | None) -> str:
         told = f"For the most points in this journey: <b>{fly}</b>, then {where}."
     pays = ""
     if plan.leave is not None:
-        leaving, staying = ("Landing", "flying on") if captain else ("Leaving", "staying")
-        pays = (
-            "Counted for this journey alone, without rescues and Power cards: "
-            f"{leaving.lower()} brings {points(plan.leave.value)}, {staying} {points(plan.stay.value)}."
-        )
-    if plan.break_even is not None:
-        pays += f" Both are equal at a crash chance of {of_hundred(plan.break_even)} of 100."
+        leaving, staying = ("landing", "flying on") if captain else ("leaving", "staying")
+        powers = has_powers(view)
+        pays = f"Counted for this journey{' without rescues and Power cards' if powers else ''}: {leaving} brings "
+        pays += f"{points(plan.leave.value)}, {staying} {points(plan.stay.value)}."
+        if plan.break_even is not None:
+            pays += f" Both are equal at a crash chance of {of_hundred(plan.break_even)} of 100."
+        pays += f" The points above come from the games{', which have both' if powers else ''}."
     return f'<p class="cel-plan">{told}</p>' + (f"<p><small>{pays}</small></p>" if pays else "")
 
 

@@ -88,7 +88,7 @@ def _window(view: Observation, question: Question, captain: str, dice: str) -> t
         case Window.W2F:
             return "Save the flight?", f"{captain} said: I cannot. The dice: <b>{dice}</b>."
         case _:
-            return "The ship will crash", f"Nobody saved the flight to city {_target(view)}. Do you fly off?"
+            return "The airship will crash", f"Nobody saved the flight to city {_target(view)}. Do you fly off?"
 
 
 def _has(captain: str) -> str:

@@ -1,22 +1,30 @@
 """Guess first, in the lab: the numbers of a flight stay covered until somebody has said what he thinks.
 
-A switch, off as usual. Guesses stay in the session, by flight; the logbook keeps only those of games.
+A switch, off as usual. Guesses stay in the session, by flight, and the newest in the address, so that a reload asks no
+second time; the logbook keeps only those of games.
 """
 
 import streamlit as st
 
 from celestia_core.beliefs import Number
 from celestia_core.written import of_hundred
+from celestia_ui.answers import answer_in_address, put_answer, whole_of_hundred
 
 from .controls import moved
 
 SAID, NUMBER, UNSAID = "lab-said", "lab-guess-number", "lab-guess-unsaid"  # session keys
+GUESSED = "guessed"  # query parameter
 MOST = 50  # guesses kept, the newest
 
 
 def said_of(flight: str) -> int | None:
-    """What was guessed of a flight, of 100; None before."""
-    return dict(st.session_state.get(SAID, ())).get(flight)
+    """What was guessed of a flight, of 100; None before. The address keeps it."""
+    known: dict[str, int] = dict(st.session_state.get(SAID, ()))
+    said = known.get(flight, whole_of_hundred(answer_in_address(GUESSED, flight)))
+    if said is not None and flight not in known:
+        _remember(flight, said)
+    put_answer(GUESSED, flight, None if said is None else str(said))
+    return said
 
 
 def ask(flight: str) -> None:
@@ -40,9 +48,13 @@ def _say(flight: str) -> None:
     if number is None:
         st.session_state[UNSAID] = True
         return
-    known = [pair for pair in st.session_state.get(SAID, ()) if pair[0] != flight]
-    st.session_state[SAID] = [*known[-MOST + 1 :], (flight, int(number))]
+    _remember(flight, int(number))
     st.session_state[NUMBER] = None
+
+
+def _remember(flight: str, said: int) -> None:
+    known = [pair for pair in st.session_state.get(SAID, ()) if pair[0] != flight]
+    st.session_state[SAID] = [*known[-MOST + 1 :], (flight, said)]
 
 
 def said_words(said: int, crash: Number) -> str:

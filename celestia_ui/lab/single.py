@@ -40,9 +40,9 @@ def paid_words(flight: Flown) -> str:
     if flight.crashed:
         return f"{lacks}{f' and has {turbos}' if flight.held[4] else ''}: <b>crash</b>."
     if not any(face is not Face.BLANK for face in flight.faces):
-        return "Nothing to pay: the ship <b>arrives</b>."
+        return "Nothing to pay: the airship <b>arrives</b>."
     fill = "a Turbo fills in" if flight.short == 1 else "Turbos fill in"
-    return f"{f'{lacks}, {fill}' if flight.short else 'The captain pays'}: the ship <b>arrives</b>."
+    return f"{f'{lacks}, {fill}' if flight.short else 'The captain pays'}: the airship <b>arrives</b>."
 
 
 def hand_words(flight: Flown) -> tuple[str, str]:

@@ -9,25 +9,34 @@ import streamlit as st
 from celestia_core.clauses import clause
 from celestia_core.teaching.question import Option, Question
 from celestia_ui import session
+from celestia_ui.answers import answer_in_address, put_answer
 
 from .style import PRACTICE_CSS
 
 MOST_TRIES = 2  # then the solution is shown
+TRIED = "tried"  # query parameter: the options tried, in order, and an s after them where the solution was asked for
 
 
-def question_block(question: Question, key: str, answered: Callable[[bool], None] | None = None) -> bool | None:
+def question_block(
+    question: Question, key: str, answered: Callable[[bool], None] | None = None, in_address: bool = False
+) -> bool | None:
     """Ask a question and answer to the answer.
 
     Args:
         question: what is asked.
         key: tells this block from others; the same question under the same key keeps its answers in the session.
         answered: called once, in the callback of the first Check, with whether that answer was right.
+        in_address: this is the one question of its page, and the address keeps its answers: a reload shows them again,
+            and calls nothing.
 
     Returns:
         None until a first answer was checked, then whether it was right.
     """
     st.html(PRACTICE_CSS)
     name = _name(question, key)
+    if in_address:
+        _take_up(question, name)
+        put_answer(TRIED, name, _told(name))
     with st.container(key=f"pq-{name}", gap="small"):
         st.markdown(question.prompt)
         tried = _tried(name)
@@ -40,11 +49,6 @@ def question_block(question: Question, key: str, answered: Callable[[bool], None
         if over(question, name):
             st.html(solution(question, tried))
     return tried[0] in question.right if tried else None
-
-
-def is_answered(question: Question, key: str) -> bool:
-    """Whether this block has been answered in this session."""
-    return bool(_tried(_name(question, key)))
 
 
 def over(question: Question, name: str) -> bool:
@@ -120,3 +124,30 @@ def _feedback(question: Question, place: int, last: bool) -> None:
 
 def _tried(name: str) -> list[int]:
     return list(st.session_state.get(f"{name}-tried", []))
+
+
+def _told(name: str) -> str | None:
+    """The answers as the address keeps them: "2", "20", "2s"; None before the first."""
+    tried = "".join(map(str, _tried(name)))
+    return f"{tried}{'s' if st.session_state.get(f'{name}-shown') else ''}" if tried else None
+
+
+def _take_up(question: Question, name: str) -> None:
+    """What the address holds becomes what the session knows, where that knows nothing yet of this block."""
+    if f"{name}-tried" in st.session_state:
+        return
+    told = answer_in_address(TRIED, name) or ""
+    tried = _tries(question, told.removesuffix("s"))
+    st.session_state[f"{name}-tried"] = tried
+    if tried:
+        st.session_state[f"{name}-shown"] = told.endswith("s")
+        st.session_state[f"{name}-choice"] = tried[-1]
+
+
+def _tries(question: Question, told: str) -> list[int]:
+    """The options that were tried; none where nobody can have tried these, one after another."""
+    if not (told.isascii() and told.isdecimal() and len(told) <= MOST_TRIES):
+        return []
+    tried = list(map(int, told))
+    can_be = len(set(tried)) == len(tried) and max(tried) < len(question.options)
+    return tried if can_be and not question.right & set(tried[:-1]) else []

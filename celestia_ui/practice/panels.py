@@ -36,7 +36,7 @@ def _eyes(position: Position) -> str:
 
 
 def small_print(question: Question, before: bool) -> str:
-    """The number of the question, and its moment on the Play page in a tab of its own.
+    """The number of the question, a link to it as nobody has answered it, and its moment on the Play page.
 
     Args:
         question: which.
@@ -48,9 +48,11 @@ def small_print(question: Question, before: bool) -> str:
             f'<a target="_blank" rel="noopener" href="./?{escape(urlencode({"g": question.position.code}))}">'
             "Open this position on Play (new tab)</a> · "
         )
+    query = urlencode({"family": question.family, "seed": question.seed})  # not the address: that holds the answer
     return (
-        f'<p class="cel-pq-small">{link}Question <b>{escape(question.family)}</b> number <b>{question.seed}</b>: the '
-        f"address above leads to it.{' You have answered it before; it counts once.' if before else ''}</p>"
+        f'<p class="cel-pq-small">{link}Question <b>{escape(question.family)}</b> number <b>{question.seed}</b>: '
+        f'<a target="_blank" rel="noopener" href="practice?{escape(query)}">a link to it, to send (new tab)</a>.'
+        f"{' You have answered it before; it counts once.' if before else ''}</p>"
     )
 
 

@@ -25,7 +25,7 @@ from celestia_core.teaching.links.asked import (
 )
 from celestia_core.teaching.links.link import LONGEST_WORDS, encode_question, plain_words
 from celestia_core.teaching.position import Position
-from celestia_core.written import of_hundred, percent
+from celestia_core.written import in_hundred, percent
 from celestia_ui import session
 from celestia_ui.guess.first import covers
 from celestia_ui.sitting import Sitting
@@ -130,7 +130,7 @@ def _tried(position: Position, kind: str, subject: int, within: int) -> Asked | 
 
 def _generated() -> Asked:
     family = st.selectbox(
-        "Kind of case", list(FAMILIES), format_func=lambda name: FAMILIES[name].title, key="family", bind=BOUND
+        "Kind of case", list(FAMILIES), format_func=lambda name: FAMILIES[name].title, key="kind-of-case", bind=BOUND
     )
     seed = st.number_input("Number of the case (same number, same case)", 0, MOST_SEEDS - 1, 1, key="case", bind=BOUND)
     return ask_family(family, int(seed))
@@ -161,7 +161,7 @@ def _made(asked: Asked, words: str) -> None:
 def answer(asked: Asked) -> str:
     """The key with its reasons, for the teacher."""
     if asked.chance is not None:
-        key = f"{of_hundred(asked.chance)} of 100 ({percent(asked.chance)}), up to {asked.within} off"
+        key = f"{in_hundred(asked.chance)} ({percent(asked.chance)}), up to {asked.within} off"
     else:
         key = "; ".join(option.text for option in asked.question.options if option.right)
     lines = "".join(f"<li>{escape(line)}</li>" for line in asked.question.explained)

@@ -13,8 +13,9 @@ from celestia_core.palette import ThemeName
 from celestia_core.teaching.links.asked import GUESS_CHANCE, STAY_OR_LEAVE, Asked
 from celestia_core.teaching.links.link import Opened, decode_question
 from celestia_core.teaching.logbook import Guess
-from celestia_core.written import of_hundred, percent
+from celestia_core.written import in_hundred, of_hundred, percent
 from celestia_ui import session
+from celestia_ui.answers import answer_in_address, put_answer, whole_of_hundred
 from celestia_ui.literal import literal
 from celestia_ui.logbook import logbook, note
 from celestia_ui.practice.asking import clause_links, over, question_block
@@ -22,7 +23,7 @@ from celestia_ui.practice.asking import clause_links, over, question_block
 from .moment import Moment
 
 CODE = "q"  # query parameter: the code of a question
-GUESSED = "guessed"  # query parameter: what was guessed of its chance, so that a reload asks no second time
+GUESSED = "guessed"  # query parameter: what was guessed of its chance, see `answers`
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +85,7 @@ def question(code: str, found: Opened, theme: ThemeName) -> None:
 
 def _options(asked: Asked, key: str) -> bool:
     """A question with options; whether its solution is shown: a wrong first answer gets a hint and no number."""
-    question_block(asked.question, key)
+    question_block(asked.question, key, in_address=True)
     return over(asked.question, f"{key}-{asked.question.family}-{asked.question.seed}")
 
 
@@ -93,22 +94,15 @@ def _guess(asked: Asked, key: str) -> bool:
     said_key = f"{key}-said"
     with st.container(key="qn_guess", gap="small"):
         st.markdown(asked.question.prompt)
-        said = st.session_state.get(said_key, _guessed())
+        said = st.session_state.get(said_key, whole_of_hundred(answer_in_address(GUESSED, key)))
         if said is None:
             st.slider("Your guess: flights of 100 that crash", 0, 100, 50, key=f"{key}-slider")
             st.button("Check", key=f"{key}-check", on_click=_said, args=(asked, said_key, f"{key}-slider"))
             return False
-        if _guessed() != said:
-            st.query_params[GUESSED] = str(said)
+        put_answer(GUESSED, key, str(said))
         st.html(f"<p>You said <b>{said} of 100</b>.</p>")
         _answer(asked, said)
     return True
-
-
-def _guessed() -> int | None:
-    """The guess that the address holds; what is no guess is none."""
-    said = st.query_params.get(GUESSED, "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) <= 3 and int(said) <= 100 else None
 
 
 def _said(asked: Asked, said_key: str, slider: str) -> None:
@@ -129,7 +123,7 @@ def _answer(asked: Asked, said: int) -> None:
     exact = of_hundred(asked.chance)
     off = abs(said - exact)
     gap = "exactly right" if not off else f"{off} {'flight' if off == 1 else 'flights'} off"
-    tells = f"It is {exact} of 100 ({percent(asked.chance)}). Your guess is {gap}; up to {asked.within} off counts."
+    tells = f"It is {in_hundred(asked.chance)} ({percent(asked.chance)}). Your guess is {gap}; up to {asked.within} off counts."
     if asked.accepts(said):
         st.success(f"Yes. {tells}", icon=":material/check:")
     else:

@@ -1,6 +1,7 @@
 """The coach on the Play page: off until asked, its numbers those of the library, nothing that a seat cannot know."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from threading import Thread
@@ -22,6 +23,7 @@ from celestia_core.kinds import Card, Seat
 from celestia_core.plies import Leave, Pass, PlayCard, Stay
 from celestia_core.policies import playouts_of
 from celestia_core.record import Record
+from celestia_core.ruleset import load_ruleset
 from celestia_core.share import decode_share
 from celestia_core.written import of_hundred
 from celestia_ui import reckoning
@@ -438,4 +440,9 @@ def test_the_plan_is_told_for_passengers_and_for_a_captain_alone():
     assert f"leaving brings {outlook.plan.leave.value:.1f}, staying {outlook.plan.stay.value:.1f}" in text
     assert isinstance(outlook.plan.break_even, Number)
     assert f"equal at a crash chance of {of_hundred(outlook.plan.break_even)} of 100" in text
+    assert "Counted for this journey without rescues and Power cards: " in text
+    assert "The points above come from the games, which have both." in text
+    quick = words(coach_below.plan_words(replace(sitting.view, rules=load_ruleset("quick@1")), outlook))
+    assert "Counted for this journey: " in quick
+    assert "Power cards" not in quick
     assert coach_below.plan_words(sitting.view, None) == ""

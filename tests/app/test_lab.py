@@ -272,7 +272,7 @@ def test_one_by_one_shows_the_flights_of_the_core():
     shown = text(app)
     assert f"Flight {flown}" in shown
     assert ", ".join(face.value for face in last.faces) + "." in shown
-    assert ("the ship arrives" in shown) == (not last.crashed)
+    assert ("the airship arrives" in shown) == (not last.crashed)
     assert f"The captain’s hand: {hand_words(last)[0]}." in shown
 
 
@@ -315,8 +315,22 @@ def test_a_guess_comes_first_where_it_is_wanted():
     assert f"You guessed {crashes + 8} of 100: 8 too many." in text(app)
     assert f"{crashes} of 100 such flights crash" in text(app)
     assert "Luck number 3" in text(app)
+    guessed = parameter(app, "guessed") or ""
+    mark = guessed.partition("-")[0]
+    again = lab(guess="first", dice="2", guessed=guessed)  # after a reload
+    assert f"You guessed {crashes + 8} of 100: 8 too many." in text(again)
+    for junk in (str(crashes), "000000-31", *(f"{mark}-{bad}" for bad in ("101", "", "-1", "x", "٣", "9" * 5000))):
+        again = lab(guess="first", dice="2", guessed=junk)
+        assert "of 100 such flights crash" not in text(again)
+        assert parameter(again, "guessed") is None
+    again = lab(guess="first", dice="3", guessed=guessed)  # of another flight
+    assert "of 100 such flights crash" not in text(again)
     app.slider(key="lab-hand").set_value(4).run()  # another flight: another guess
     assert "of 100 such flights crash" not in text(app)
+    app.slider(key="lab-hand").set_value(7).run()
+    assert f"You guessed {crashes + 8} of 100" in text(app)
+    assert parameter(app, "guessed") == guessed
+    app.slider(key="lab-hand").set_value(4).run()
     app.toggle(key="lab-guess").set_value(False).run()
     says_all_of(app, explore(Setting(2, 4, FULL)))
     assert parameter(app, "guess") is None

@@ -197,6 +197,59 @@ def test_an_answer_counts_once_however_often_the_page_is_opened():
     assert "it counts once" not in html(again)
 
 
+def tried(app: AppTest) -> str:
+    """The answers as the address holds them."""
+    found = app.query_params["tried"]
+    return found if isinstance(found, str) else found[0]
+
+
+def told(app: AppTest) -> list[object]:
+    """What the page says to an answer."""
+    return [[one.value for one in app.error], [one.value for one in app.success], 'class="cel-pq"><h3>' in html(app)]
+
+
+def test_a_reload_shows_the_answer_again_and_counts_nothing_twice():
+    question = FAMILIES["crash-chance"].make(6)
+    here = {"family": "crash-chance", "seed": "6"}
+    first = places(question, False)[0]
+    app = answer(opened(**here), question, first)
+    again = opened(**here, tried=tried(app))
+    assert told(again) == told(app)
+    assert again.radio[0].value == first
+    assert LOGBOOK not in again.session_state
+    again.button(key="practice-crash-chance-6-show").click().run()
+    solved = opened(**here, tried=tried(again))
+    assert told(solved) == told(again)
+    assert not solved.radio
+    again = answer(opened(**here, tried=tried(app)), question, places(question, True)[0])
+    assert told(opened(**here, tried=tried(again))) == told(again) != told(solved)
+    assert LOGBOOK not in again.session_state  # a second try does not count, also after a reload
+    again.button(key="practice-next").click().run()
+    assert "tried" not in again.query_params
+    assert not again.error
+    assert not again.success
+
+
+def test_the_link_to_a_question_tells_no_answer():
+    question = FAMILIES["who-acts"].make(9)
+    app = answer(opened(family="who-acts", seed="9"), question, places(question, True)[0])
+    assert 'href="practice?family=who-acts&amp;seed=9"' in html(app)
+
+
+def test_answers_nobody_can_have_given_are_none():
+    question = FAMILIES["crash-chance"].make(6)
+    here = {"family": "crash-chance", "seed": "6"}
+    right, (wrong, *_) = places(question, True)[0], places(question, False)
+    mark = tried(answer(opened(**here), question, wrong)).partition("-")[0]
+    bad = (f"{right}{wrong}", f"{wrong}{wrong}", "9", "s", "", "-1", "٣", "01234", f"{wrong}t", "<b>", "9" * 5000)
+    for text in (*(f"{mark}-{one}" for one in bad), str(right), f"000000-{right}"):
+        app = opened(**here, tried=text)
+        assert told(app) == [[], [], False], text
+        assert "tried" not in app.query_params
+    other = opened(family="crash-chance", seed="7", tried=f"{mark}-{right}")
+    assert told(other) == [[], [], False]
+
+
 def test_a_picture_says_whose_view_it_is():
     question = FAMILIES["who-acts"].make(3)
     assert f"The picture shows what {PLAYERS[question.position.viewer]} sees" in html(

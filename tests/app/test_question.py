@@ -235,12 +235,36 @@ def test_a_guess_counts_when_it_is_near(said, right):
 def test_a_reload_is_no_second_guess():
     code = encode_question(ask(first(), GUESS_CHANCE))
     app = check(opened(code), guess=40)
-    assert app.query_params["guessed"] == "40"
-    again = opened(code, guessed="40")
+    guessed = app.query_params["guessed"]
+    mark, _, said = guessed.partition("-")
+    assert said == "40"
+    again = opened(code, guessed=guessed)
     assert "You said <b>40 of 100</b>" in html(again)
     assert LOGBOOK not in again.session_state
-    for junk in ("101", "-1", "4.5", "x" * 5000, "٣"):
+    for junk in ("40", "000000-40", *(f"{mark}-{bad}" for bad in ("101", "-1", "4.5", "", "x" * 5000, "٣"))):
         assert "You said" not in html(opened(code, guessed=junk))
+    other = encode_question(ask(first(), GUESS_CHANCE, within=2))
+    assert "You said" not in html(opened(other, guessed=guessed))
+
+
+def test_a_reload_shows_the_answer_given():
+    asked = ask(first(), STAY_OR_LEAVE)
+    code = encode_question(asked)
+    app = check(opened(code), place=1)
+    tried = app.query_params["tried"]
+    again = opened(code, tried=tried)
+    assert [one.value for one in again.error] == [one.value for one in app.error]
+    assert again.radio[0].value == 1
+    app = check(again, place=0)
+    assert app.success
+    over = opened(code, tried=app.query_params["tried"])
+    assert [one.value for one in over.success] == [one.value for one in app.success]
+    assert words(html(over)) == words(html(app))
+    assert not over.radio
+    assert "Play on" in sent(over)
+    unasked = opened(encode_question(ask(first(), STAY_OR_LEAVE), "Another link"), tried=app.query_params["tried"])
+    assert not unasked.success
+    assert "tried" not in unasked.query_params
 
 
 def test_a_chance_that_was_told_before_is_not_counted_again():

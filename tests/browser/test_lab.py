@@ -59,6 +59,19 @@ def test_the_keyboard_moves_everything_and_the_address_follows(page: Page, app_u
     expect(page.get_by_role("columnheader", name="Tries in the band")).to_be_visible()
 
 
+def test_a_guess_survives_a_reload(page: Page, app_url: str):
+    page.goto(f"{app_url}/lab?guess=first&dice=2")
+    guess = page.get_by_role("spinbutton", name="Crashes of 100")
+    guess.fill("100")
+    guess.press("Enter")
+    settled(page)
+    page.get_by_role("button", name="See the chance").click()
+    expect(page.get_by_text(re.compile(r"You guessed 100 of 100: \d+ too many"))).to_be_visible()
+    page.wait_for_url(re.compile(r"[?&]guessed="))
+    page.reload()
+    expect(page.get_by_text(re.compile(r"You guessed 100 of 100: \d+ too many"))).to_be_visible()
+
+
 def test_my_game_and_the_lines_behind_a_number(page: Page, app_url: str):
     page.goto(f"{app_url}/lab")
     page.get_by_role("radio", name="My game").press("Space")

@@ -16,7 +16,7 @@ RIGHT, WRONG = (
 )
 
 
-def test_a_question_is_answered_by_keyboard_and_the_next_one_survives_a_reload(page: Page, app_url: str):
+def test_a_question_is_answered_by_keyboard_and_survives_reloads_as_the_next_one_does(page: Page, app_url: str):
     page.goto(f"{app_url}/practice?family=who-acts&seed=111")
     expect(page.get_by_role("radio")).to_have_count(len(QUESTION.options))
     settled(page)
@@ -30,6 +30,13 @@ def test_a_question_is_answered_by_keyboard_and_the_next_one_survives_a_reload(p
     page.keyboard.press("Enter")
     alert = page.get_by_role("alert").filter(has_text="Not yet.")
     expect(alert).to_contain_text(QUESTION.options[WRONG].why.split(".")[0])
+    expect(page.get_by_text("0 of 1")).to_be_visible()
+    page.wait_for_url(re.compile(r"[?&]tried="))
+    page.reload()  # the answer stays, and counts once
+    expect(alert).to_contain_text(QUESTION.options[WRONG].why.split(".")[0])
+    expect(page.get_by_role("radio").nth(WRONG)).to_be_checked()
+    expect(page.get_by_text("0 of 1")).to_be_visible()
+    settled(page)
     page.get_by_role("radio").nth(RIGHT).check(force=True)
     page.get_by_role("button", name="Check").press("Enter")
     expect(page.get_by_text("Yes. ")).to_be_visible()

@@ -74,8 +74,11 @@ def test_a_teacher_makes_links_on_play_and_a_class_answers_them(page: Page, brow
         expect(pupil.get_by_role("heading", name=re.compile("Crash chance"))).to_be_visible()
         assert page_width(pupil) <= 390
         assert faults(pupil) == []
-        pupil.reload()  # the question stays, the answer is asked for again
-        expect(pupil.get_by_role("button", name="Check")).to_be_visible()
+        pupil.wait_for_url(re.compile(r"[?&]tried="))
+        pupil.reload()  # the question stays, and the answer with it
+        expect(pupil.get_by_text(re.compile(r"^Yes\. Staying makes 4\.0 points"))).to_be_visible()
+        expect(pupil.get_by_role("heading", name=re.compile("Crash chance"))).to_be_visible()
+        expect(pupil.get_by_role("button", name="Check")).to_have_count(0)
 
     with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
         pupil = context.new_page()

@@ -22,6 +22,7 @@ from celestia_core.plies import (
     PlaySpyglass,
     Stay,
 )
+from celestia_core.ruleset import load_ruleset
 from celestia_core.views import observe
 from celestia_ui.sitting import FIRST_RECORD, Sitting
 
@@ -103,10 +104,18 @@ def test_staying_and_leaving_are_decided_by_three_numbers():
     assert crash.text.startswith(f"of 100: {NAMES[VIEW.captain or 0]} cannot pay.")
     assert f"{of_hundred(exact.leg.crash.value * 0.25)} of these are rescued" in crash.text
     assert points.number == "1.9"
-    assert points.text == "points in this journey on average after “Leave”; 4.0 after “Stay”."
+    assert points.text == (
+        "points in this journey on average after “Leave”; 4.0 after “Stay”, with rescues and Power cards."
+    )
     flights = next(number for number, city in enumerate(exact.outlook.cities) if city.captain == ME)
     assert captain.number == str(flights)
     assert "you are captain" in captain.text
+
+
+def test_points_of_games_without_power_cards_name_none():
+    quick = replace(VIEW, rules=load_ruleset("quick@1"))
+    found = advice(choice(STAY, 0.33, gain=4.0), choice(LEAVE, 0.30, gain=1.9))
+    assert verdict(found, counted(INFORMATION), quick).reasons[1].text.endswith("; 4.0 after “Stay”.")
 
 
 def test_a_captain_alone_flies_on_or_lands():
@@ -115,7 +124,7 @@ def test_a_captain_alone_flies_on_or_lands():
     words = verdict(found, counted(INFORMATION), alone)
     assert words.headline == "Fly on: it wins 3 more games in 100"
     assert "you cannot pay" in words.reasons[0].text
-    assert words.reasons[1].text.endswith("after “Land”; 3.0 after “Fly on”.")
+    assert "after “Land”; 3.0 after “Fly on”, with" in words.reasons[1].text
 
 
 def test_a_number_that_speaks_for_another_choice_says_so():

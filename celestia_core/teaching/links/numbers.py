@@ -12,7 +12,7 @@ from celestia_core.plies import Fly, Land, Leave, Stay
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.position import Position
 from celestia_core.teaching.question import Option, Question
-from celestia_core.written import of_hundred, percent, points
+from celestia_core.written import in_hundred, of_hundred, percent, points
 
 from .key import GUESS_CHANCE, STAY_OR_LEAVE, Asked, exactly, holding, seed_of
 
@@ -25,12 +25,12 @@ MODEL = (
 )
 # What a wrong answer hears first: where to look, and no number. The numbers come with the solution.
 RISKY = (
-    "Look at the risk once more: a crash brings nothing. How often does the ship get there, and what is the prize "
+    "Look at the risk once more: a crash brings nothing. How often does the airship get there, and what is the prize "
     "worth when you count the crashes as 0 points?"
 )
 CAREFUL = (
     "Look at the prize once more: leaving is safe, but it takes the treasure of this city only. How often does the "
-    "ship get there, and what is the prize worth when you count the crashes as 0 points?"
+    "airship get there, and what is the prize worth when you count the crashes as 0 points?"
 )
 PAYING = ("one-card-per-die", "must-play", "turbo-pays-one")
 
@@ -80,7 +80,7 @@ def _survived(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
 def _weighed(plan: Plan, crash: Number, stay: Fraction, leave: Fraction, here: int) -> tuple[str, ...]:
     lines = [
         f"Leaving takes a treasure of city {here}: {float(leave):.2f} points on average.",
-        f"The captain cannot pay in {of_hundred(crash)} of 100 such flights ({percent(crash)}).",
+        f"The captain cannot pay in {in_hundred(crash)} such flights ({percent(crash)}).",
     ]
     if plan.survived is not None:
         lines += [
@@ -129,19 +129,19 @@ def guess_chance(position: Position, within: int) -> Asked:
 def _guesses(chance: Fraction, leg: LegBelief, within: int) -> tuple[Option, ...]:
     """The chance among others, for whoever asks with options: what errors give, then numbers far enough away."""
     key = of_hundred(chance)
-    options = {key: Option(f"{key} of 100", True, f"It is {key} of 100 ({percent(chance)}).")}
+    options = {key: Option(f"{key} of 100", True, f"It is {in_hundred(chance)} ({percent(chance)}).")}
     simple = key if leg.simple is None else of_hundred(leg.simple)
     tried = [(simple, "naive-count"), (100 - key, "other-side"), *((key + step, "") for step in (20, -20, 40, -40))]
     for number, mistake in tried:
         apart = min(abs(number - other) for other in options)
         if 0 <= number <= 100 and apart > 2 * within and len(options) < 4:
-            options[number] = Option(f"{number} of 100", False, f"It is {key} of 100 ({percent(chance)}).", mistake)
+            options[number] = Option(f"{number} of 100", False, f"It is {in_hundred(chance)} ({percent(chance)}).", mistake)
     return tuple(options[number] for number in sorted(options))
 
 
 def _counted(position: Position, leg: LegBelief, crash: Number) -> tuple[str, ...]:
     """The counted cases in lines."""
-    end = f"{of_hundred(crash)} of 100 such flights crash ({percent(crash)})."
+    end = f"{in_hundred(crash).capitalize()} such flights crash ({percent(crash)})."
     worked = work_out(position.information)
     if worked is None:
         return ("The captain’s cards are seen: they cover a roll, or they do not.", end) if leg.known else (end,)

@@ -136,7 +136,7 @@ def _asked_of(event: Event, rules: Ruleset, spoken: bool, danger: bool) -> tuple
 
 def _failed(crash: Crashed, who: Callable[[Seat], str]) -> str:
     """A crash without the words of its rule."""
-    return f"The captain does not pay. Still on the ship: {listed(who(seat) for seat in crash.aboard)}."
+    return f"The captain does not pay. Still on the airship: {listed(who(seat) for seat in crash.aboard)}."
 
 
 def _who(position: Position) -> Callable[[Seat], str]:
