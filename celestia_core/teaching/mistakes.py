@@ -97,7 +97,7 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "points-only": Mistake(
         "counting only the prize",
-        "The prize has to be weighed by how often the ship gets there at all.",
+        "The prize has to be weighed by how often the airship gets there at all.",
         "Multiply the points ahead by the chance to arrive.",
     ),
     "not-asked": Mistake(
@@ -163,7 +163,7 @@ MISTAKES: dict[str, Mistake] = {
     "points-as-chance": Mistake(
         "points taken for a chance",
         "A gain in points is no number of flights.",
-        "Divide the points here by the points ahead: so often the ship must arrive.",
+        "Divide the points here by the points ahead: so often the airship must arrive.",
     ),
     "gain-only": Mistake(
         "weighing only the extra points",
@@ -332,12 +332,12 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "dice-of-here": Mistake(
         "the dice of this city",
-        "The city where the ship is asks for nothing any more.",
-        "Look at the city the ship flies to.",
+        "The city where the airship is asks for nothing any more.",
+        "Look at the city the airship flies to.",
     ),
     "dice-of-later": Mistake(
         "the dice of a later city",
-        "The ship flies one stop at a time.",
+        "The airship flies one stop at a time.",
         "Look at the next city in the row.",
     ),
     "die-per-player": Mistake(
@@ -348,16 +348,16 @@ MISTAKES: dict[str, Mistake] = {
     "one-die": Mistake(
         "a single die",
         "The next city says how many dice there are.",
-        "Look at the city the ship flies to.",
+        "Look at the city the airship flies to.",
     ),
     "treasure-ahead": Mistake(
         "the city ahead",
         "Nobody who gets off has reached the next city yet.",
-        "Take the city where the ship is.",
+        "Take the city where the airship is.",
     ),
     "treasure-waits": Mistake(
         "waiting for the treasure",
-        "Who gets off safely takes a treasure now, whatever happens to the ship.",
+        "Who gets off safely takes a treasure now, whatever happens to the airship.",
         "Draw when getting off.",
     ),
     "treasure-chosen": Mistake(
@@ -409,5 +409,60 @@ MISTAKES: dict[str, Mistake] = {
         "a treasure for the crash",
         "Who is aboard at the crash gets nothing.",
         "Draw no treasure.",
+    ),
+    "as-before": Mistake(
+        "as if nothing were rolled again",
+        "What was rolled and said before no longer counts: the captain faces what shows now.",
+        "Go through the new faces.",
+    ),
+    "again-all": Mistake(
+        "rolling everything again",
+        "Not all dice are new: those that stay keep their faces.",
+        "Go through the faces of the new dice only.",
+    ),
+    "kept-for-free": Mistake(
+        "forgetting the dice that stay",
+        "The dice that stay must be paid too, from the same hand.",
+        "Set the cards for them aside first.",
+    ),
+    "blanks-alone": Mistake(
+        "counting blanks alone",
+        "A danger does no harm where a card for it is left.",
+        "Count every face that can be paid.",
+    ),
+    "change-alone": Mistake(
+        "subtracting the chance before",
+        "This is how much the chance has grown, not the chance itself.",
+        "Count the flights that crash now, also those that would have crashed before.",
+    ),
+    "paid-again": Mistake(
+        "rolling again what can be paid",
+        "Of a die that is blank or can be paid, a new face may be one that cannot.",
+        "Keep it, and roll only the others again.",
+    ),
+    "unpaid-kept": Mistake(
+        "keeping what cannot be paid",
+        "What stays cannot be paid, so the flight crashes whatever the new dice show.",
+        "Roll again what cannot be paid.",
+    ),
+    "jetpack-unused": Mistake(
+        "forgetting the Jetpack",
+        "A crash brings points too: the Jetpack lands with a treasure of the city where the flight began.",
+        "Add the points here times the chance of a crash.",
+    ),
+    "jetpack-first": Mistake(
+        "landing before the crash",
+        "The Jetpack is for a crash; a flight that arrives brings the treasure ahead.",
+        "Add the points ahead times the chance to arrive.",
+    ),
+    "both-prizes": Mistake(
+        "counting both treasures",
+        "The treasure here comes only after a crash, not with every flight.",
+        "Multiply the points here by the chance of a crash.",
+    ),
+    "chances-swapped": Mistake(
+        "swapping the two chances",
+        "The treasure ahead comes when the flight arrives, the one here when it crashes.",
+        "Multiply each by its own chance.",
     ),
 }

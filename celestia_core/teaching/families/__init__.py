@@ -8,6 +8,7 @@ from . import (
     dice_only,
     leg_basics,
     matters_most,
+    power_cards,
     small_draw,
     small_given,
     stay_or_leave,
@@ -18,19 +19,21 @@ from . import (
 )
 
 FAMILIES: dict[str, Family] = {
-    one.FAMILY.id: one.FAMILY
+    one.id: one
     for one in (
-        leg_basics,
-        dice_only,
-        three_cases,
-        small_draw,
-        small_given,
-        streaks,
-        crash_chance,
-        matters_most,
-        who_acts,
-        announcement_tells,
-        stay_or_leave,
-        which_clause,
+        leg_basics.FAMILY,
+        dice_only.FAMILY,
+        three_cases.FAMILY,
+        small_draw.FAMILY,
+        small_given.PAID,
+        small_given.CANNOT,
+        streaks.FAMILY,
+        power_cards.FAMILY,
+        crash_chance.FAMILY,
+        matters_most.FAMILY,
+        who_acts.FAMILY,
+        announcement_tells.FAMILY,
+        stay_or_leave.FAMILY,
+        which_clause.FAMILY,
     )
 }

@@ -10,9 +10,9 @@ from celestia_core.beliefs.posterior import Hidden
 from celestia_core.kinds import EQUIPMENT, HAZARDS, Card, Face, Seat
 from celestia_core.odds import EVENT_DIE, Needs, Pool, hand_pays
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question, Value
+from celestia_core.teaching.question import Option, Question, Value
 
-from .choices import chance_options, fact, first_good, reason
+from .choices import chance_options, fact, family, reason
 from .keyed import Keyed
 from .scenes import Scene, a_scene
 from .wording import NAMES, cards_text, chance_text, dice_text
@@ -24,11 +24,6 @@ OFFERED, MOST_TRIED = 4, 12  # hands to choose from; hands drawn to find them
 WORDS = {True: "I can pay", False: "I cannot pay"}
 ALWAYS, NEVER = (1, 1), (0, 1)  # how often a captain pays who can pay only with Turbo
 USES = "This captain pays with Turbo whenever that is needed."
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: (_direction, _number, _hands)[keyed.below(3)](keyed, seed))
 
 
 def belief(scene: Scene, can: bool | None, turbo: tuple[int, int] = ALWAYS) -> HandBelief:
@@ -118,8 +113,8 @@ def _number(keyed: Keyed, seed: int) -> Question | None:
         return None
     left = _left(scene, can)
     lines = [
-        f"Of all hands of {scene.hand} cards, {chance_text(left)} lead to this word.",
-        f"Of all hands, {chance_text(key * left)} lead to it and hold no {_word(card)}.",
+        f"Of all hands of {scene.hand} cards, {chance_text(left)} fit what was said.",
+        f"Of all hands, {chance_text(key * left)} fit it and hold no {_word(card)}.",
         f"Divide the second by the first: {chance_text(key)}. Among all hands it is {chance_text(fresh)}.",
     ]
     numbers: tuple[tuple[str, Value], ...] = (
@@ -223,4 +218,4 @@ def _word(card: Card) -> str:
     return _one(card).split(" ", 1)[1]
 
 
-FAMILY = Family(ID, "What does the announcement tell?", make)
+FAMILY = family(ID, "What does the announcement tell?", _direction, _number, _hands)

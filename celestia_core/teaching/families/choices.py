@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from celestia_core.teaching.mistakes import MISTAKES
-from celestia_core.teaching.question import Option, Question
+from celestia_core.teaching.question import Family, Option, Question
 from celestia_core.written import of_hundred
 
 from .keyed import Keyed
@@ -18,6 +18,7 @@ MOST_ATTEMPTS = 200
 ONE_IS_ENOUGH = "One is enough: more than one may be right."  # said whether or not it is so, as it would be a hint
 
 Wrong = tuple[str, Fraction]  # the mistake, and the value it yields
+Kind = Callable[[Keyed, int], Question | None]  # one attempt at a question; None where the draws make none
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,21 @@ def fact(option: Option) -> str:
     return option.why.removesuffix(reason(option.mistake)).strip() if option.mistake else option.why
 
 
-def first_good(family: str, seed: int, attempt: Callable[[Keyed], Question | None]) -> Question:
-    """The first of a row of attempts that makes a question; the row is fixed by the seed."""
-    for number in range(MOST_ATTEMPTS):
-        question = attempt(Keyed(family, seed, number))
-        if question is not None:
-            return question
-    raise AssertionError(f"{family} found no question for seed {seed}")
+def family(name: str, title: str, *kinds: Kind) -> Family:
+    """A family: from a seed the first of a row of attempts that makes a question; the row is fixed by the seed.
+
+    Args:
+        name: its id.
+        title: what it is about.
+        kinds: of questions, one of them drawn anew for each attempt; one that comes twice is drawn twice as often.
+    """
+
+    def make(seed: int) -> Question:
+        for number in range(MOST_ATTEMPTS):
+            keyed = Keyed(name, seed, number)
+            question = (keyed.pick(kinds) if len(kinds) > 1 else kinds[0])(keyed, seed)
+            if question is not None:
+                return question
+        raise AssertionError(f"{name} found no question for seed {seed}")
+
+    return Family(name, title, make)

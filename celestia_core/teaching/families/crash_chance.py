@@ -6,10 +6,10 @@ from math import comb
 
 from celestia_core.kinds import EQUIPMENT
 from celestia_core.odds import explain, explain_rolls
-from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.teaching.question import Question, Value
 from celestia_core.written import of_hundred
 
-from .choices import chance_options, first_good
+from .choices import chance_options, family
 from .keyed import Keyed
 from .scenes import Scene, a_scene
 from .small import drawn_text
@@ -26,11 +26,6 @@ ASKED = (
 ASSUMED = "A captain who can pay does so, with Turbo too. No Power card saves the ship."
 
 Numbers = Sequence[tuple[str, Value]]
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _attempt(keyed, seed))
 
 
 def _attempt(keyed: Keyed, seed: int) -> Question | None:
@@ -114,4 +109,4 @@ def _rolls(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:
     return (("rolls", total), *numbers), tuple(lines)
 
 
-FAMILY = Family(ID, "How often does it crash?", make)
+FAMILY = family(ID, "How often does it crash?", _attempt)

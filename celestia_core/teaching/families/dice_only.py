@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement, product
 from celestia_core.kinds import HAZARDS, Face
 from celestia_core.odds import EVENT_DIE
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.teaching.question import Question, Value
 
-from .choices import count_options, first_good
+from .choices import count_options, family
 from .keyed import Keyed
 from .scenes import rules
 from .wording import chance_text
@@ -41,11 +41,6 @@ class Event:
     fits: Fits
     way: str
     near: tuple[tuple[str, int], ...] = ()
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _attempt(keyed, seed))
 
 
 def _attempt(keyed: Keyed, seed: int) -> Question | None:
@@ -121,7 +116,7 @@ def _all_blank(keyed: Keyed, dice: int) -> Event:
     way = f"{_times(BLANKS, dice)}: each die has {BLANKS} blank faces."
     one = ("one-die-only", BLANKS * len(FACES) ** (dice - 1))
     text = "only blanks" if dice > 1 else "blank"
-    return Event("all-blank", text, lambda roll: set(roll) == {Face.BLANK}, way, (one, *_added(BLANKS, dice)))
+    return Event("all-blank", text, lambda roll: set(roll) == {Face.BLANK}, way, (one, *_added(*[BLANKS] * dice)))
 
 
 def _at_least_one(keyed: Keyed, dice: int) -> Event:
@@ -135,7 +130,7 @@ def _at_least_one(keyed: Keyed, dice: int) -> Event:
     near = (
         ("exactly-one", count(lambda roll: roll.count(face) == 1, dice)),
         ("order-forgotten", _unordered(lambda roll: face in roll, dice)),
-        *_added(1, dice),
+        *_added(*[1] * dice),
         ("other-side", without),
     )
     return Event(f"some {face.value}", _some(face, dice), lambda roll: face in roll, way, near)
@@ -160,7 +155,7 @@ def _some_blank(keyed: Keyed, dice: int) -> Event | None:
     near = (
         ("exactly-one", count(lambda roll: roll.count(Face.BLANK) == 1, dice)),
         ("order-forgotten", _unordered(lambda roll: Face.BLANK in roll, dice)),
-        *_added(BLANKS, dice),
+        *_added(*[BLANKS] * dice),
         ("all-for-one", BLANKS**dice),
     )
     return Event("some blank", "at least one blank", lambda roll: Face.BLANK in roll, way, near)
@@ -172,7 +167,7 @@ def _in_order(keyed: Keyed, dice: int) -> Event | None:
     red, blue = keyed.shuffled((*HAZARDS, Face.BLANK))[:2]
     ways = FACES.count(red) * FACES.count(blue)
     way = f"{FACES.count(red)} x {FACES.count(blue)}: only this order counts."
-    near = (("order-ignored", 2 * ways), *_added(1, dice))
+    near = (("order-ignored", 2 * ways), *_added(FACES.count(red), FACES.count(blue)))
     text = f"{red.value} on the red die and {blue.value} on the blue one"
     return Event(f"order {red.value} {blue.value}", text, lambda roll: roll == (red, blue), way, near)
 
@@ -186,7 +181,7 @@ def _any_order(keyed: Keyed, dice: int) -> Event | None:
         f"{FACES.count(one)} x {FACES.count(other)} with {one.value} on the red die, and as many with "
         f"{one.value} on the blue one."
     )
-    near = (("order-forgotten", ways), *_added(1, dice))
+    near = (("order-forgotten", ways), *_added(FACES.count(one), FACES.count(other)))
     text = f"one {one.value} and one {other.value}, in any order"
     return Event(f"both {one.value} {other.value}", text, lambda roll: set(roll) == {one, other}, way, near)
 
@@ -196,9 +191,9 @@ def _unordered(fits: Fits, dice: int) -> int:
     return sum(map(fits, combinations_with_replacement(FACES, dice)))
 
 
-def _added(faces: int, dice: int) -> tuple[tuple[str, int], ...]:
-    """The error that adds the chances of the dice."""
-    return (("adding-dice", dice * faces * len(FACES) ** (dice - 1)),) if dice > 1 else ()
+def _added(*faces: int) -> tuple[tuple[str, int], ...]:
+    """The error that adds the chances of the dice, each with so many faces that show it."""
+    return (("adding-dice", sum(faces) * len(FACES) ** (len(faces) - 1)),) if len(faces) > 1 else ()
 
 
 def _times(faces: int, dice: int) -> str:
@@ -209,4 +204,4 @@ def _some(face: Face, dice: int) -> str:
     return f"{face.value} on at least one die" if dice > 1 else face.value
 
 
-FAMILY = Family(ID, "What do the dice show?", make)
+FAMILY = family(ID, "What do the dice show?", _attempt)

@@ -7,9 +7,9 @@ from celestia_core.events import Crashed, Event, GotOff, Paid, Rolled, TreasureT
 from celestia_core.kinds import HAZARDS, Seat
 from celestia_core.state import GameState
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question, Value
+from celestia_core.teaching.question import Option, Question, Value
 
-from .choices import first_good, reason
+from .choices import family, reason
 from .games import deal_for, happenings, position, steps
 from .keyed import Keyed
 from .telling import table_text
@@ -23,13 +23,6 @@ STOPS = 3  # cities whose dice are told
 
 E = TypeVar("E", bound=Event)
 Offer = tuple[str, str]  # the text of an option, and the error that leads to it
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(
-        ID, seed, lambda keyed: keyed.pick((_dice, _treasure, _payer, _cards, _loser, _kept))(keyed, seed)
-    )
 
 
 def _moment(keyed: Keyed, kind: type[E]) -> tuple[int, int, E, GameState] | None:
@@ -256,4 +249,4 @@ def _owned(pair: tuple[int, int]) -> str:
 
 OPENINGS = ("A moment of a real game.", "From a real game.", "This happened in a game.")
 
-FAMILY = Family(ID, "What happens in a leg?", make)
+FAMILY = family(ID, "What happens in a leg?", _dice, _treasure, _payer, _cards, _loser, _kept)

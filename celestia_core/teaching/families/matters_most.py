@@ -7,9 +7,9 @@ from math import comb
 from celestia_core.kinds import EQUIPMENT, Card
 from celestia_core.odds import Needs, Turbo, crash_odds, explain, hand_odds
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question, Value
+from celestia_core.teaching.question import Option, Question, Value
 
-from .choices import ONE_IS_ENOUGH, first_good, reason
+from .choices import ONE_IS_ENOUGH, family, reason
 from .keyed import Keyed
 from .scenes import Scene, a_scene, rules
 from .wording import NAMES, cards_text, chance_text, of_100
@@ -23,11 +23,6 @@ LEAST_ASKED = 2  # kinds; with one there would be nothing to weigh
 
 Worth = dict[Card, Fraction]  # the chance of a crash with one more of this card
 Mistaken = Callable[[Card], str]
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _own_hand(keyed, seed) if keyed.below(2) else _hidden_hand(keyed, seed))
 
 
 def _hidden_hand(keyed: Keyed, seed: int) -> Question | None:
@@ -159,4 +154,4 @@ def _name(card: Card) -> str:
     return "a Power card" if card is POWER else NAMES[card.value][0]
 
 
-FAMILY = Family(ID, "Which card matters most?", make)
+FAMILY = family(ID, "Which card matters most?", _hidden_hand, _own_hand)

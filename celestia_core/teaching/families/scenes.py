@@ -7,7 +7,7 @@ from celestia_core.bag import Bag
 from celestia_core.chances import leg_chances, unseen_cards
 from celestia_core.kinds import EQUIPMENT, HAZARDS, Card, Face
 from celestia_core.odds import EVENT_DIE, Needs, Pool, crash_odds
-from celestia_core.ruleset import Ruleset, load_ruleset
+from celestia_core.ruleset import City, Ruleset, load_ruleset
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.position import Position
 from celestia_core.teaching.question import Value
@@ -95,6 +95,12 @@ def a_roll(keyed: Keyed, dice: int) -> tuple[Face, ...]:
     """A roll, in the order of faces."""
     faces = tuple(EVENT_DIE)
     return tuple(sorted(keyed.pick(faces) for _ in range(dice)))
+
+
+def average_left(keyed: Keyed, city: City) -> Fraction:
+    """Average points of the treasures left in a city after some were drawn."""
+    left = keyed.drawn(city.treasures, len(city.treasures) - keyed.below(len(city.treasures) - 2))
+    return Fraction(sum(treasure.points * count for treasure, count in left.pairs), len(left))
 
 
 def a_scene(keyed: Keyed, before_roll: bool = False, real: bool = True) -> Scene | None:

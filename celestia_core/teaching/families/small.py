@@ -1,15 +1,16 @@
-"""Small packs of cards, small enough to count every hand; and how a count of hands is worked out on paper."""
+"""Small packs of cards, small enough to count every hand; what a hand pays; how a count is worked out on paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, prod
 
 from celestia_core.bag import Bag
-from celestia_core.kinds import Card
+from celestia_core.kinds import ANSWER, HAZARDS, Card, Face
 from celestia_core.teaching.question import Value
 
 from .keyed import Keyed
 
+Hand = Mapping[Card, int]
 Numbers = tuple[tuple[str, Value], ...]
 
 
@@ -21,12 +22,28 @@ def a_pack(keyed: Keyed, kinds: Sequence[Card], most: int, least: int = 4) -> Ba
     return Bag(counts)
 
 
-def every_hand(pack: Bag[Card], size: int) -> Iterator[tuple[Mapping[Card, int], int]]:
+def every_hand(pack: Bag[Card], size: int) -> Iterator[tuple[Hand, int]]:
     """Every hand of a size by its counts, with the number of ways to draw it."""
     for counts in product(*(range(count + 1) for _, count in pack.pairs)):
         if sum(counts) == size:
             ways = prod(comb(count, held) for (_, count), held in zip(pack.pairs, counts, strict=True))
             yield dict(zip(pack.kinds(), counts, strict=True)), ways
+
+
+def payment(hand: Hand, dice: tuple[Face, ...], turbo: bool) -> Bag[Card] | None:
+    """What a captain pays with this hand, Equipment first; None for "I cannot".
+
+    Args:
+        hand: the captain's.
+        dice: as they lie.
+        turbo: whether this captain pays with Turbo; otherwise never.
+    """
+    needs = {ANSWER[face]: dice.count(face) for face in HAZARDS if face in dice}
+    paid = {card: min(count, hand.get(card, 0)) for card, count in needs.items()}
+    short = sum(needs.values()) - sum(paid.values())
+    if short > (hand.get(Card.TURBO, 0) if turbo else 0):
+        return None
+    return Bag(paid | {Card.TURBO: short})
 
 
 def drawn_text(cards: int, hand: int) -> tuple[str, Numbers]:

@@ -6,9 +6,9 @@ from math import comb
 from celestia_core.bag import Bag
 from celestia_core.kinds import EQUIPMENT, Card
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.teaching.question import Question, Value
 
-from .choices import chance_options, first_good
+from .choices import chance_options, family
 from .keyed import Keyed
 from .small import a_pack, drawn_text, every_hand, pack_numbers
 from .wording import NAMES, cards_text, chance_text
@@ -19,11 +19,6 @@ MOST_CARDS = 10
 MOST_HAND = 4
 
 Wrong = list[tuple[str, Fraction]]
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: (_none, _some, _both)[keyed.below(3)](keyed, seed))
 
 
 def share(pack: Bag[Card], hand: int, some: tuple[Card, ...] = (), without: tuple[Card, ...] = ()) -> Fraction:
@@ -178,4 +173,4 @@ def _word(card: Card) -> str:
     return NAMES[card.value][0].split(" ", 1)[1]
 
 
-FAMILY = Family(ID, "What is in a small hand?", make)
+FAMILY = family(ID, "What is in a small hand?", _none, _some, _both)

@@ -1,49 +1,31 @@
-"""A small pack, and what a payment or "I cannot" tells about the cards behind it; the use of Turbo is told."""
+"""A small pack, and what a payment, or "I cannot", tells about the cards behind it; the use of Turbo is told.
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+Two families: a lesson about one of the two asks about that one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import comb
 
 from celestia_core.bag import Bag
 from celestia_core.kinds import ANSWER, EQUIPMENT, HAZARDS, Card, Face
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.teaching.question import Question, Value
 
-from .choices import chance_options, first_good
+from .choices import chance_options, family
 from .keyed import Keyed
-from .small import a_pack, drawn_text, every_hand, pack_numbers
+from .small import Hand, a_pack, drawn_text, every_hand, pack_numbers, payment
 from .wording import NAMES, cards_text, chance_text, dice_text
 
-ID = "small-given"
+PAID_ID, CANNOT_ID = "small-given", "cannot-tells"
 SMALLEST = Fraction(4, 100)
 MOST_CARDS = 10
 MOST_HANDS = 84  # in all, so that they can be counted on paper
 MOST_KINDS = 7  # of hands that fit; each is a line of the solution
 
-Hand = Mapping[Card, int]
 Seen = Callable[[Hand], bool]
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _attempt(keyed, seed))
-
-
-def payment(hand: Hand, dice: tuple[Face, ...], turbo: bool) -> Bag[Card] | None:
-    """What a captain pays with this hand, Equipment first; None for "I cannot".
-
-    Args:
-        hand: the captain's.
-        dice: as they lie.
-        turbo: whether this captain pays with Turbo; otherwise never.
-    """
-    needs = {ANSWER[face]: dice.count(face) for face in HAZARDS if face in dice}
-    paid = {card: min(count, hand.get(card, 0)) for card, count in needs.items()}
-    short = sum(needs.values()) - sum(paid.values())
-    if short > (hand.get(Card.TURBO, 0) if turbo else 0):
-        return None
-    return Bag(paid | {Card.TURBO: short})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +61,7 @@ class Case:
         return hand.get(self.card, 0) > (self.paid[self.card] if self.paid is not None else 0)
 
 
-def _attempt(keyed: Keyed, seed: int) -> Question | None:
+def _attempt(can: bool, keyed: Keyed, seed: int) -> Question | None:
     asked = keyed.shuffled(EQUIPMENT)[: keyed.among(1, 2)]
     kinds = (*asked, Card.TURBO) if keyed.below(3) else (*keyed.shuffled(EQUIPMENT)[:3], Card.TURBO)
     pack = a_pack(keyed, tuple(dict.fromkeys((*asked, *kinds))), MOST_CARDS, least=5)
@@ -88,20 +70,21 @@ def _attempt(keyed: Keyed, seed: int) -> Question | None:
     dice = tuple(sorted((*faces, *((faces[0],) if len(faces) == 1 and keyed.below(2) else (Face.BLANK,)))))
     turbo = keyed.below(3) > 0
     paid = payment(dict(keyed.drawn(pack, size).pairs), dice, turbo)
-    if paid is not None and len(paid) == size:
-        return None  # no card is left to ask about
+    if (paid is not None) != can or (paid is not None and len(paid) == size):
+        return None  # another word, or no card is left to ask about
     card = keyed.pick((*asked, Card.TURBO))
     case = Case(pack, size, dice, turbo, paid, card)
     return _question(keyed, seed, case)
 
 
 def _question(keyed: Keyed, seed: int, case: Case) -> Question | None:
-    total, fit = comb(len(case.pack), case.size), case.ways(case.seen)
-    both = case.ways(lambda hand: case.seen(hand) and case.left(hand))
-    fitting = [(hand, ways) for hand, ways in every_hand(case.pack, case.size) if case.seen(hand)]
-    if total > MOST_HANDS or len(fitting) > MOST_KINDS:
+    total = comb(len(case.pack), case.size)
+    if total > MOST_HANDS:
         return None
-    if not fit or not SMALLEST < Fraction(both, fit) < 1 - SMALLEST or fit == total:
+    fitting = [(hand, ways) for hand, ways in every_hand(case.pack, case.size) if case.seen(hand)]
+    fit = sum(ways for _, ways in fitting)
+    both = sum(ways for hand, ways in fitting if case.left(hand))
+    if len(fitting) > MOST_KINDS or fit == total or not SMALLEST < Fraction(both, fit) < 1 - SMALLEST:
         return None
     key = Fraction(both, fit)
     right = f"{both} of the {fit} hands that fit: {chance_text(key)}."
@@ -146,7 +129,8 @@ def _question(keyed: Keyed, seed: int, case: Case) -> Question | None:
         *((f"wrong {mistake}", value) for mistake, value in chosen.wrong),
     )
     clauses = ("three-cases", "must-play", "minimum-turbo" if case.paid is not None else "failing-hand-hidden")
-    return Question(ID, seed, prompt, chosen.options, lines, clauses, numbers)
+    name = CANNOT_ID if case.paid is None else PAID_ID
+    return Question(name, seed, prompt, chosen.options, lines, clauses, numbers)
 
 
 def _errors(case: Case, key: Fraction, fit: int, both: int, total: int) -> list[tuple[str, Fraction]]:
@@ -160,15 +144,14 @@ def _errors(case: Case, key: Fraction, fit: int, both: int, total: int) -> list[
         ("not-divided", Fraction(both, total)),
         ("word-only", Fraction(fit, total)),
     ]
-    if case.paid is None:
-        can = total - fit
-        errors.append(("wrong-way", Fraction(case.ways(lambda h: not case.seen(h) and case.left(h)), can)))
-    other = Case(case.pack, case.size, case.dice, not case.turbo, case.paid, case.card)
-    if others := other.ways(other.seen):
-        changed = Fraction(other.ways(lambda hand: other.seen(hand) and other.left(hand)), others)
-        errors.append(("turbo-habit", changed))
     if case.paid is not None:
         errors.append(("one-card-shown", Fraction(case.ways(lambda hand: hand.get(case.card, 0) > 0), total)))
+        return errors
+    said_can = case.ways(lambda hand: not case.seen(hand) and case.left(hand))
+    errors.append(("wrong-way", Fraction(said_can, total - fit)))
+    other = replace(case, turbo=not case.turbo)
+    if others := other.ways(other.seen):
+        errors.append(("turbo-habit", Fraction(other.ways(lambda hand: other.seen(hand) and other.left(hand)), others)))
     return errors
 
 
@@ -206,4 +189,5 @@ def _cards(count: int) -> str:
     return "card is" if count == 1 else "cards are"
 
 
-FAMILY = Family(ID, "What does a payment tell?", make)
+PAID = family(PAID_ID, "What does a payment tell?", partial(_attempt, True))
+CANNOT = family(CANNOT_ID, 'What does "I cannot" tell?', partial(_attempt, False))

@@ -11,12 +11,12 @@ from itertools import product
 from celestia_core.odds import crash_odds
 from celestia_core.ruleset import City
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question, Value
+from celestia_core.teaching.question import Option, Question, Value
 from celestia_core.written import points
 
-from .choices import chance_options, first_good, reason
+from .choices import chance_options, family, reason
 from .keyed import Keyed
-from .scenes import a_scene, rules
+from .scenes import a_scene, average_left, rules
 from .wording import chance_text
 
 ID = "stay-or-leave"
@@ -30,23 +30,12 @@ MODEL = (
 )
 
 
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _risk(keyed, seed) if keyed.below(3) == 0 else _choice(keyed, seed))
-
-
-def _average(keyed: Keyed, city: City) -> Fraction:
-    """Average points of the treasures left in a city after some were drawn."""
-    left = keyed.drawn(city.treasures, len(city.treasures) - keyed.below(len(city.treasures) - 2))
-    return Fraction(sum(treasure.points * count for treasure, count in left.pairs), len(left))
-
-
 def _stakes(keyed: Keyed) -> tuple[City, City, Fraction, Fraction]:
     """City here, city ahead, and what a treasure of each is worth on average."""
     cities = rules().cities
     place = keyed.among(1, len(cities) - 2)
     here, ahead = cities[place], cities[place + 1]
-    return here, ahead, _average(keyed, here), _average(keyed, ahead)
+    return here, ahead, average_left(keyed, here), average_left(keyed, ahead)
 
 
 def _choice(keyed: Keyed, seed: int) -> Question | None:
@@ -87,8 +76,8 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
         for error, value in kept
     ]
     prompt = (
-        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, one of "
-        f"city {ahead.value} **{points(then)}**. {PLAYERS[scene.captain]} is captain with {scene.hand} cards; "
+        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, a "
+        f"treasure of city {ahead.value} brings **{points(then)}**. {PLAYERS[scene.captain]} is captain with {scene.hand} cards; "
         f"{ahead.dice} dice will be rolled, and **{chance_text(crash)}** of such flights crash.\n\n{MODEL}\n\n"
         "**What brings more points on average?** Where the crash chance is within 3 of 100 of the chance at which both "
         "bring the same, both are accepted."
@@ -148,8 +137,8 @@ def _risk(keyed: Keyed, seed: int) -> Question | None:
     if chosen is None or not SMALLEST < even < 1 - SMALLEST:
         return None
     prompt = (
-        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, one of "
-        f"city {ahead.value} **{points(then)}**.\n\n{MODEL}\n\n**How many of 100 such flights may crash before leaving "
+        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, a "
+        f"treasure of city {ahead.value} brings **{points(then)}**.\n\n{MODEL}\n\n**How many of 100 such flights may crash before leaving "
         "becomes the better choice?**"
     )
     lines = (
@@ -169,4 +158,4 @@ def _risk(keyed: Keyed, seed: int) -> Question | None:
     return Question(ID, seed, prompt, chosen.options, lines, ("leave-takes-top", "crash-no-treasure"), numbers)
 
 
-FAMILY = Family(ID, "Stay or leave?", make)
+FAMILY = family(ID, "Stay or leave?", _risk, _choice, _choice)

@@ -8,9 +8,9 @@ from math import comb
 from celestia_core.kinds import HAZARDS, Face
 from celestia_core.odds import EVENT_DIE
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Question, Value
+from celestia_core.teaching.question import Question, Value
 
-from .choices import chance_options, first_good
+from .choices import chance_options, family
 from .keyed import Keyed
 from .wording import chance_text
 
@@ -43,11 +43,6 @@ class Wanted:
     def chance(self) -> Fraction:
         """Its chance in one throw."""
         return Fraction(self.good, len(SIX) ** self.dice)
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _next(keyed, seed) if keyed.below(2) else _somewhere(keyed, seed))
 
 
 def _wanted(keyed: Keyed, dice: int) -> Wanted:
@@ -187,4 +182,4 @@ def _shows(count: int) -> str:
     return "shows" if count == 1 else "show"
 
 
-FAMILY = Family(ID, "What comes after a streak?", make)
+FAMILY = family(ID, "What comes after a streak?", _somewhere, _next)

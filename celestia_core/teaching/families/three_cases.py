@@ -5,9 +5,9 @@ from celestia_core.kinds import ANSWER, EQUIPMENT, HAZARDS, Card, Face
 from celestia_core.listing import listed
 from celestia_core.odds import hand_pays
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question
+from celestia_core.teaching.question import Option, Question
 
-from .choices import first_good, reason
+from .choices import family, reason
 from .keyed import Keyed
 from .scenes import a_roll, rules
 from .wording import cards_text, dice_text, number_of
@@ -19,11 +19,6 @@ CASES = {
     "cannot": "The captain must say: I cannot pay.",
 }
 POWER_SHARE = 3  # one of so many hands has a Power card, which never pays
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _attempt(keyed, seed))
 
 
 def case_of(hand: Bag[Card], dice: tuple[Face, ...]) -> str:
@@ -112,4 +107,4 @@ def _mistake(said: str, right: str, hand: Bag[Card], dice: tuple[Face, ...]) -> 
     return "power-pays" if hand[Card.JETPACK] or hand[Card.WIND_GUST] else "not-asked"
 
 
-FAMILY = Family(ID, "Must, may or cannot?", make)
+FAMILY = family(ID, "Must, may or cannot?", _attempt)

@@ -20,10 +20,10 @@ from celestia_core.legal import refusal
 from celestia_core.plies import Action, Announce, Land, Leave, PlayCard, PlaySpyglass
 from celestia_core.story import PLAYERS, tell
 from celestia_core.teaching.position import Position
-from celestia_core.teaching.question import Family, Option, Question
+from celestia_core.teaching.question import Option, Question
 from celestia_core.windows import spyglasses
 
-from .choices import first_good
+from .choices import family
 from .games import Moment, deal_for, happenings, moments, seen_by_captain
 from .keyed import Keyed
 from .scenes import rules
@@ -100,11 +100,6 @@ BESIDE = {  # phases whose rules a player may confuse, where a phase has too few
     "announce": ("powers", "crash-and-arrival"),
     "crash-and-arrival": ("journey", "decide"),
 }
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: _event(keyed, seed) if keyed.below(3) == 0 else _refused(keyed, seed))
 
 
 def _refused(keyed: Keyed, seed: int) -> Question | None:
@@ -213,4 +208,4 @@ def _question(
 
 OPENINGS = ("A moment of a real game.", "From a real game.", "This happened in a game.")
 
-FAMILY = Family(ID, "Which rule decides?", make)
+FAMILY = family(ID, "Which rule decides?", _event, _refused, _refused)

@@ -10,11 +10,11 @@ from celestia_core.legal import CARD_CLAUSE, legal_actions, question, refusal
 from celestia_core.plies import Action, Announce, Fly, Land, Leave, PlayCard, Stay
 from celestia_core.state import GameState, Phase
 from celestia_core.story import PLAYERS
-from celestia_core.teaching.question import Family, Option, Question
+from celestia_core.teaching.question import Option, Question
 from celestia_core.windows import card_fits, spyglass_fits
 from celestia_core.words import CARD_NAMES
 
-from .choices import ONE_IS_ENOUGH, fact, first_good, reason
+from .choices import ONE_IS_ENOUGH, fact, family, reason
 from .games import Moment, deal_for, moments_in
 from .keyed import Keyed
 from .telling import action_text, hand_text, seating_text, table_text
@@ -26,11 +26,6 @@ MOST_WRONG = 3
 SPYGLASS_CLAUSE = "spyglass-who-when"
 CARDS = (Card.EJECTION, Card.JETPACK, Card.ALTERNATIVE_ROUTE, Card.WIND_GUST)
 CERTAIN = "Nobody has saved the ship: the crash is certain."
-
-
-def make(seed: int) -> Question:
-    """The question of this seed."""
-    return first_good(ID, seed, lambda keyed: (_speaker, _action, _card)[keyed.below(3)](keyed, seed))
 
 
 def _moment(keyed: Keyed, phase: Phase) -> Moment | None:
@@ -229,4 +224,4 @@ MISTAKE_OF = {
     "empty-city": "card-rule",
 }
 
-FAMILY = Family(ID, "Who may do what?", make)
+FAMILY = family(ID, "Who may do what?", _speaker, _action, _card)

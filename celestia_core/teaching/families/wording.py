@@ -11,7 +11,7 @@ from celestia_core.odds import Pool
 from celestia_core.story import PLAYERS
 from celestia_core.story_words import CARDS
 from celestia_core.words import CARD_NAMES
-from celestia_core.written import of_hundred, percent
+from celestia_core.written import in_hundred, of_hundred, percent
 
 NAMES = CARDS["en"]
 
@@ -45,6 +45,11 @@ def seats_text(seats: Sequence[Seat]) -> str:
     return listed([PLAYERS[seat] for seat in seats]) if seats else "nobody"
 
 
+def begun(text: str) -> str:
+    """A text as a sentence begins with it."""
+    return text[0].upper() + text[1:]
+
+
 def of_100(chance: Fraction | Number) -> str:
     """A chance in short: "31 of 100"."""
     return f"{of_hundred(chance)} of 100"
@@ -52,4 +57,4 @@ def of_100(chance: Fraction | Number) -> str:
 
 def chance_text(chance: Fraction | Number) -> str:
     """A chance in full: "31 of 100 (31.0 %)"."""
-    return f"{of_100(chance)} ({percent(chance)})"
+    return f"{in_hundred(chance)} ({percent(chance)})"
