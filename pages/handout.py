@@ -1,10 +1,10 @@
-"""A lesson to print: the sheet for the class, or its key. Nothing is folded; the frame of the page is not printed."""
+"""A lesson to print: the sheet for the class, only its questions, or the key. The frame of the page is not printed."""
 
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
-from celestia_core.teaching.lessons.handout import SHEETS
 from celestia_core.teaching.lessons.lesson import load_lessons
+from celestia_core.teaching.lessons.sheet_parts import SHEETS
 from celestia_ui import session
 from celestia_ui.lessons.place import here
 from celestia_ui.lessons.sheets import shown, tools
@@ -21,9 +21,7 @@ try:
     with st.container(key="sheet_page", gap="small"):
         if place.lesson is None:
             st.html('<div class="cel-ls"><h1 class="cel-ls-h1">Hand-out</h1></div>')
-            st.warning(
-                place.problem or "Which lesson? Open one and press “Hand-out and key”.", icon=":material/link_off:"
-            )
+            st.warning(place.problem or "Which lesson? Open one and press “Hand-out”.", icon=":material/link_off:")
             st.page_link("pages/lessons.py", label="All lessons", icon=":material/list:", query_params=session.kept())
         else:
             problem = place.problem or (

@@ -618,6 +618,17 @@ SECOND: dict[str, Callable[..., Value]] = {
     "unseen": lambda position, card="": sum(
         count for kind, count in zip(KINDS, unseen_cards(position), strict=True) if not card or kind == card
     ),
+    "unseen-other": lambda position, card: sum(
+        count for kind, count in zip(KINDS, unseen_cards(position), strict=True) if kind != card
+    ),
+    "unseen-lacking-law": lambda position, card, hand, lack: law_of(
+        {
+            held: ways
+            for held, ways in dealt(unseen_cards(position), hand).items()
+            if held[KINDS.index(lack)] == 0  # the hands without that type, of all hands
+        },
+        KINDS.index(card),
+    ),
     "unseen-ways": lambda position, card, hand, count, how="exactly": ways_holding(
         card, hand, count, unseen_words(position), how
     ),

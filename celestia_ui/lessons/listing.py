@@ -75,5 +75,6 @@ def _card(lesson: Lesson, lessons: tuple[Lesson, ...], done: int, seen: int) -> 
     return (
         f'<div class="cel-ls"><p class="cel-ls-small"><b>Lesson {lesson.number}</b> · {lesson.minutes} minutes · '
         f'<span class="cel-ls-mark{" on" if seen else ""}">{escape(mark)}</span></p><h2>{inline(lesson.title)}</h2>'
-        f'<p>{inline(lesson.goal)}</p><p class="cel-ls-small">{escape(needs)}</p></div>'
+        f'<p>{inline(lesson.goal)}</p><p class="cel-ls-small">{escape(lesson.at_school)}</p>'
+        f'<p class="cel-ls-small">{escape(needs)}</p></div>'
     )

@@ -5,7 +5,7 @@ from html import escape
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
-from celestia_core.teaching.lessons.asking import joined, solution
+from celestia_core.teaching.lessons.asking import joined, solution, with_letter
 from celestia_core.teaching.lessons.parts import Ask, Lesson, Picture, Prose
 from celestia_core.teaching.lessons.prose import inline, to_html
 from celestia_core.teaching.lessons.room import BOX, ROOM, SHORT, height
@@ -140,8 +140,12 @@ def _listed(options: list[str]) -> str:
 def _answer(lesson: Lesson, slide: Slide, seed: int) -> str:
     """The answer of a slide that asks (Markdown); empty if it does not."""
     if isinstance(slide.asks, Ask):
-        return solution(slide.asks, values_of(lesson))
+        return solution(slide.asks, values_of(lesson), lettered=True)
     if isinstance(slide.asks, int):
         question = questions(lesson, seed)[slide.asks]
-        return " ".join(joined(option.text, option.why) for option in question.options if option.right)
+        return " ".join(
+            joined(with_letter(place) + option.text, option.why)
+            for place, option in enumerate(question.options)
+            if option.right
+        )
     return ""

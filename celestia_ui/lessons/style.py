@@ -1,6 +1,6 @@
 """The style sheet of lessons. Own classes (cel-ls-*, cel-pic-*) and st-key-* only; colours are those of all pages."""
 
-from celestia_core.teaching.lessons.handout import CSS
+from celestia_core.teaching.lessons.sheet_style import CSS
 
 PICTURE_CSS = """
 .cel-pic { margin:8px 0; padding:0; display:block; }
@@ -75,7 +75,7 @@ LESSONS_CSS = (
 .stApp .cel-ls-q, .stApp .cel-ls-q p { font-size:18px; line-height:26px; }
 .cel-ls h1[tabindex], .cel-ls h2[tabindex] { outline:none; scroll-margin-top:64px; }
 .st-key-lesson_tools [data-testid=stPageLink-NavLink] { border:1px solid var(--cel-line); border-radius:8px;
-  background:var(--cel-card); min-height:40px; padding:4px 12px; }
+  background:var(--cel-card); min-height:40px; padding:4px 12px; margin-bottom:6px; }
 [class*=st-key-askrow-] { align-items:flex-end; }
 [class*=st-key-askrow-choice-] { align-items:flex-start; }
 [class*=st-key-askrow-] [role=radiogroup] { gap:4px; }

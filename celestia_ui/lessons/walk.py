@@ -10,6 +10,7 @@ from celestia_core.errors import CelestiaError
 from celestia_core.listing import listed
 from celestia_core.teaching.lessons.parts import Lesson
 from celestia_core.teaching.lessons.prose import inline
+from celestia_core.teaching.lessons.sheet_parts import SHEETS
 from celestia_core.teaching.lessons.short_check import SEEDS, questions
 from celestia_core.teaching.logbook import Checked
 from celestia_core.teaching.question import Question
@@ -19,7 +20,7 @@ from celestia_ui.logbook import logbook, logbook_box
 from . import progress
 from .asks import safe
 from .blocks import stage_card, worked_again
-from .place import LESSON, PROJECTOR, Place, go
+from .place import LESSON, PROJECTOR, SEED, Place, go
 from .scroll import from_the_top
 
 HANDOUT = "pages/handout.py"
@@ -31,7 +32,10 @@ def walk(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
         with st.container(key="lesson_rail", gap="xsmall"):
             _rail(place, lesson, lessons)
         with st.container(key="lesson_stage", gap="small"):
-            st.html(f'<div class="cel-ls"><h1 class="cel-ls-h1" tabindex="-1">{inline(lesson.title)}</h1></div>')
+            st.html(
+                f'<div class="cel-ls"><h1 class="cel-ls-h1" tabindex="-1">{inline(lesson.title)}</h1>'
+                f'<p class="cel-ls-small">{escape(lesson.at_school)}</p></div>'
+            )
             if place.problem:
                 st.warning(place.problem, icon=":material/link_off:")
             try:
@@ -76,12 +80,13 @@ def _rail(place: Place, lesson: Lesson, lessons: tuple[Lesson, ...]) -> None:
             icon=":material/fit_screen:",
             on_click=lambda: go(lesson.id, view=PROJECTOR, step=None),
         )
-        st.page_link(
-            HANDOUT,
-            label="Hand-out and key",
-            icon=":material/print:",
-            query_params={**session.kept(), LESSON: lesson.id},
-        )
+        for sheet, label in SHEETS.items():
+            st.page_link(
+                HANDOUT,
+                label=label,
+                icon=":material/print:",
+                query_params={**session.kept(), LESSON: lesson.id, SEED: str(place.seed), "sheet": sheet},
+            )
 
 
 def _stage(place: Place, lesson: Lesson) -> None:

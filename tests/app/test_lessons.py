@@ -1,6 +1,7 @@
 """The Lessons page under AppTest: list, walks with right and wrong answers, what an address can hold, hostile ones."""
 
 import re
+from html import escape
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,6 +10,7 @@ from celestia_core.teaching.lessons import lesson as lesson_module
 from celestia_core.teaching.lessons.asking import solution
 from celestia_core.teaching.lessons.lesson import BadLesson, load_lessons, read_lesson
 from celestia_core.teaching.lessons.parts import Ask, Lesson
+from celestia_core.teaching.lessons.sheet_parts import SHEETS
 from celestia_core.teaching.lessons.short_check import questions
 from celestia_core.teaching.lessons.slides import slides
 from celestia_core.teaching.lessons.values import values_of
@@ -61,6 +63,7 @@ def test_the_list_says_where_to_begin_and_what_each_lesson_is():
     for lesson in lessons:
         assert f"Lesson {lesson.number} · {lesson.minutes} minutes · not begun" in text
         assert words(lesson.goal) in text
+        assert escape(f"At school: {', '.join(lesson.school)}.") in text
         assert app.button(key=f"lesson-open-{lesson.number}").label == f"Open lesson {lesson.number}"
     needs = next(lesson for lesson in lessons if len(lesson.before) > 1)
     earlier = [lesson.number for lesson in lessons if lesson.id in needs.before]
@@ -276,7 +279,8 @@ def test_the_projector_shows_slide_after_slide_and_answers_on_request():
             keys = [button.key for button in app.button]
             assert ("slide-answer" in keys) == (slide.asks is not None)
             if isinstance(slide.asks, Ask):
-                told = asks_block.safe(solution(slide.asks, values_of(lesson)))
+                told = asks_block.safe(solution(slide.asks, values_of(lesson), lettered=True))
+                assert (re.match(r"\*\*[A-F]: ", told) is not None) == (slide.asks.form == "choice")
                 assert app.button(key="slide-answer").label == "Show the answer"
                 assert told not in [one.value for one in app.success]
                 press(app, "slide-answer")
@@ -293,6 +297,15 @@ def test_the_projector_shows_slide_after_slide_and_answers_on_request():
     assert "view" not in app.query_params
     assert "line" not in app.query_params
     assert app.query_params["stage"] == str(every[-2].stage)
+
+
+def test_the_answer_to_a_question_of_the_check_says_its_letter_on_the_projector():
+    lesson = load_lessons()[0]
+    number = next(place for place, slide in enumerate(slides(lesson), start=1) if isinstance(slide.asks, int))
+    question = questions(lesson, 1)[0]
+    app = press(opened(lesson=lesson.id, view="projector", step=str(number)), "slide-answer")
+    letters = [letter for letter, option in zip("ABCDEF", question.options, strict=False) if option.right]
+    assert re.findall(r"\*\*([A-F]): ", app.success[0].value) == letters
 
 
 def test_back_covers_line_by_line_and_comes_to_slides_uncovered():
@@ -315,7 +328,7 @@ def test_the_keys_of_the_projector_can_be_switched_off():
 
 def test_the_sheets_are_shown_whole_and_as_files():
     lesson = load_lessons()[0]
-    for which in ("handout", "key"):
+    for which in SHEETS:
         app = opened("pages/handout.py", lesson=lesson.id, sheet=which, seed="4")
         text = html(app)
         assert text.count("<h1") == 1

@@ -10,9 +10,11 @@ from celestia_core.teaching.lessons.asking import Feedback, solution
 from celestia_core.teaching.lessons.lesson import load_lessons
 from celestia_core.teaching.lessons.parts import Ask, Lesson
 from celestia_core.teaching.lessons.prose import plain
+from celestia_core.teaching.lessons.sheet_parts import SHEETS
 from celestia_core.teaching.lessons.short_check import FIRST_SEED, questions
 from celestia_core.teaching.lessons.slides import slides
 from celestia_core.teaching.lessons.values import values_of
+from celestia_ui.lessons.sheets import file
 from tests.lessons import judged, right_answer, wrong_answer
 from tests.screen import faults, page_width, settled
 
@@ -206,7 +208,7 @@ def test_the_projector_goes_on_with_one_key(page: Page, app_url: str):
     page.keyboard.press("a")
     shown = every[asking - 1].asks
     assert isinstance(shown, Ask)
-    answer = page.get_by_role("status").filter(has_text=said(solution(shown, values_of(lesson))))
+    answer = page.get_by_role("status").filter(has_text=said(solution(shown, values_of(lesson), lettered=True)))
     expect(answer).to_be_visible()
     settled(page)
     page.keyboard.press("a")
@@ -246,18 +248,45 @@ def test_sheets_are_printed_whole_and_without_the_frame(page: Page, app_url: str
     page.emulate_media(media="screen")
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Download this sheet").click()
-    file = Path(downloading.value.path()).read_text("utf-8")
-    assert plain(lesson.title) in file
+    downloaded = Path(downloading.value.path()).read_text("utf-8")
+    assert plain(lesson.title) in downloaded
     page.get_by_role("link", name="To the key").click()
     expect(page.get_by_role("heading", name="For the teacher")).to_be_visible()
     loads: list[str] = []
     alone = tmp_path / "sheet.html"
-    alone.write_text(file, "utf-8")
-    page.on("request", lambda request: loads.append(request.url))
-    page.goto(alone.as_uri())
-    expect(page.get_by_role("heading", name="Short check")).to_be_visible()
+    alone.write_text(downloaded, "utf-8")
+    reader = page.context.new_page()  # the app's own page may still be loading
+    reader.on("request", lambda request: loads.append(request.url))
+    reader.goto(alone.as_uri())
+    expect(reader.get_by_role("heading", name="Short check")).to_be_visible()
     assert loads == [alone.as_uri()]  # needs nothing else
-    assert page.locator("svg").count() >= 2
+    assert reader.locator("svg").count() >= 2
+
+
+def test_the_short_sheet_of_each_lesson_takes_two_pages_at_most(page: Page):
+    for name, lesson in LESSONS.items():
+        page.set_content(file(lesson, FIRST_SEED, "questions"))
+        assert page.locator(".cel-work").count() >= len(lesson.families)
+        lines = page.evaluate("Math.min(...[...document.querySelectorAll('.cel-work')].map(one => one.offsetHeight))")
+        assert lines >= 4 * 7 * 96 / 25.4, name  # four lines of 7 mm
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) <= 2, name
+
+
+def test_no_step_of_a_sheet_is_cut_by_the_end_of_a_page(page: Page):
+    """Neither a question from its options nor an answer from what to say to a wrong one."""
+    wide, high = (round(mm * 96 / 25.4) for mm in (210 - 2 * 14, 297 - 14 - 16))
+    page.set_viewport_size({"width": wide, "height": high})
+    page.emulate_media(media="print")
+    for lesson in (LESSONS["two-compasses"], LESSONS["failures"]):
+        for which in SHEETS:
+            page.set_content(file(lesson, FIRST_SEED, which))
+            steps = page.evaluate(
+                """() => [...document.querySelectorAll('.cel-step:not(.cel-first)')].map(
+                    one => [getComputedStyle(one).breakInside, one.offsetHeight])"""
+            )
+            assert len(steps) >= len(lesson.families) + 2
+            assert {kept for kept, _ in steps} == {"avoid"}
+            assert max(tall for _, tall in steps) < high
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])

@@ -5,6 +5,7 @@ Answers are judged here from the second numbers, not by the code that judges lea
 
 import operator
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from celestia_core.plies import Leave
 from celestia_core.record import replay
 from celestia_core.record_text import load_record
 from celestia_core.teaching.measures import MEASURES, measure
-from tests.lesson_files import body, front, lesson, mentioned, positions, recomputed, shown, units
+from tests.lesson_files import FILES, body, front, lesson, mentioned, positions, recomputed, shown, texts, units
 from tests.measured import SECOND, Value
 
 RECORDS = sorted((Path(__file__).parent.parent.parent / "data" / "records").glob("*.txt"))
@@ -60,6 +61,79 @@ def test_known_wrong_answers_are_wrong_and_can_be_told_apart(file):
         close += [(name, other) for other in answers[1:] if abs(other - answers[0]) <= within]
         close += [(name, "twice") for _ in range(len(set(answers)) - len(answers), 0)]
     assert close == []
+
+
+VALUE = r"\{[a-z0-9_]+(?::[a-z0-9]+)?\}"
+TERM = re.compile(rf"((?:{VALUE}|½|[ ()/·+])+) = ({VALUE})")
+
+
+def worth(term: str, value: Callable[[str], Fraction]) -> Fraction:
+    """A term of numbers in braces, ½, brackets and · / +, worked out here.
+
+    Args:
+        term: as it stands in a lesson.
+        value: of a number by its name.
+    """
+    signs = re.findall(rf"{VALUE}|\S", term)
+
+    def sum_() -> Fraction:
+        found = product()
+        while signs and signs[0] == "+":
+            signs.pop(0)
+            found += product()
+        return found
+
+    def product() -> Fraction:
+        found = factor()
+        while signs and signs[0] in "·/":
+            found = found * factor() if signs.pop(0) == "·" else found / factor()
+        return found
+
+    def factor() -> Fraction:
+        sign = signs.pop(0)
+        if sign == "(":
+            found = sum_()
+            assert signs.pop(0) == ")"
+            return found
+        return Fraction(1, 2) if sign == "½" else value(re.split("[{:}]", sign)[1])
+
+    found = sum_()
+    assert signs == [], term
+    return found
+
+
+def formulas(file: Path) -> list[tuple[str, str]]:
+    """Terms with what the lesson says they come to."""
+    every = [*texts(shown(file)), body(file)]
+    return [(term.strip(), is_) for text in every for term, is_ in TERM.findall(text) if re.search("[·/+]", term)]
+
+
+@lesson
+def test_a_formula_that_is_written_out_comes_to_what_stands_behind_it(file):
+    """As exactly as it is written there: with numbers rounded for a reader, the rounded number must come out."""
+    numbers = recomputed(file)
+    for term, is_ in formulas(file):
+        name, form = re.findall(r"[a-z0-9_]+", is_) if ":" in is_ else (is_[1:-1], "of100")
+        digits = {"of100": 2, "mean": 2, "fraction": 30}[form]
+        plainly, aside = (
+            worth(term, lambda one: Fraction(numbers[one])),
+            worth(term, lambda one: as_read(numbers[one])),
+        )
+        for found in (plainly, aside):
+            assert round(found, digits) == round(Fraction(numbers[name]), digits), (term, is_)
+
+
+def as_read(number: Value) -> Fraction:
+    """A number as it stands in a lesson: a count as it is, a chance as so many of 100."""
+    assert isinstance(number, int | Fraction)
+    return Fraction(number) if isinstance(number, int) else units(number, "of100")
+
+
+def test_the_formulas_of_the_two_lessons_about_conditions_are_among_them():
+    found = {file.stem[3:]: [term for term, _ in formulas(file)] for file in FILES}
+    assert "({small_three}/{small_all}) / ({small_able}/{small_all})" in found["two-compasses"]
+    assert "{with_turbo} · ½ / ({with_turbo} · ½ + {with_nothing})" in found["failures"]
+    assert "({with_turbo}/{hands} · ½) / ({with_turbo}/{hands} · ½ + {with_nothing}/{hands})" in found["failures"]
 
 
 def right(option: dict[str, Any], numbers: dict[str, Value]) -> bool:

@@ -1,6 +1,7 @@
 """The words of the lessons: stages, plans and checks, the names of ideas and rules, and what is told when."""
 
 import re
+from itertools import combinations, permutations
 
 import pytest
 
@@ -23,11 +24,11 @@ TAUGHT = {  # families of questions that are about what the lesson taught
     "drawing": {"small-draw"},
     "needs": {"small-draw"},
     "two-compasses": {"small-given"},
-    "failures": {"small-given"},
+    "failures": {"cannot-tells"},
     "stay-or-leave": {"stay-or-leave"},
     "next-captain": {"who-acts", "stay-or-leave"},
     "streaks": {"streaks"},
-    "power-cards": {"three-cases", "dice-only"},
+    "power-cards": {"power-cards", "dice-only"},
     "luck-and-skill": {"stay-or-leave", "streaks"},
 }
 PLANS = {"Ten": 10, "Twenty": 20, "Forty-five": 45}
@@ -82,13 +83,42 @@ def test_the_first_set_of_a_check_asks_for_the_heart_of_its_lesson(name, word):
 
 @lesson
 def test_the_minutes_of_a_plan_add_up_and_the_lessons_own_plan_has_all_stages(file):
+    """The check counts, and so do the rules wherever other lessons come before: a class may know none of them."""
     plans = dict(re.findall(r"\*\*([A-Z][a-z-]+) minutes\.\*\* Minutes: ([^.]+)\.", stages_of(file)["teacher"]))
     assert list(plans) == ["Ten", "Twenty", "Forty-five"]
     for plan, said in plans.items():
         steps = dict(step.rsplit(" ", 1) for step in said.split(", "))
         assert sum(WORDS.index(minutes) for minutes in steps.values()) == PLANS[plan], plan
+        assert not front(file)["before"] or next(iter(steps)) == "the rules", plan
         if PLANS[plan] == front(file)["minutes"]:
             assert [name for name in steps if name in RAIL] == RAIL
+
+
+@lesson
+def test_a_lesson_says_what_it_is_called_at_school(file):
+    """So that a teacher who looks for the topic finds it in the list."""
+    found = front(file)["school"]
+    assert 1 <= len(found) == len(set(found)) <= 3
+    for term in found:
+        assert re.fullmatch(r"[A-Za-z', :()]{8,45}", term), term
+
+
+SCHOOL = {"two-compasses": "conditional probability", "failures": "Bayes' rule", "stay-or-leave": "expected value"}
+SCHOOL |= {"dice": "independence", "streaks": "law of large numbers"}
+
+
+@lesson
+def test_the_idea_that_is_named_is_the_one_of_the_list(file):
+    named = " ".join(re.findall(r"The name of the idea: ([A-Za-z' -]+)\.", body(file)))
+    wanted = SCHOOL.get(file.stem[3:], "")
+    assert wanted in named
+    assert wanted in [*front(file)["school"], ""]
+
+
+@lesson
+def test_a_formula_has_no_letters_of_seats_or_answers_and_nobody_is_talked_down_to(file):
+    every = " ".join([*texts(shown(file)), body(file)])
+    assert re.findall(r"P\([^)]*\b[A-D]\b[^)]*\)|Teachers write", every) == []
 
 
 @lesson
@@ -130,6 +160,56 @@ def test_what_is_said_to_a_wrong_answer_leaves_the_right_one_to_be_found(file):
             told += [(name, text) for text in texts if reveals(text, ask["answer"], numbers, ask["form"])]
             assert ask["otherwise"].endswith("."), "it is the way to the answer, and stands in the solution"
     assert told == []
+
+
+def worth(number: Value, numbers: set[Value]) -> set[Value]:
+    """A whole number, or a chance as it is; a chance also as the cases that fit, by all cases that the text counts."""
+    if isinstance(number, int):
+        return {number}
+    return {number, *(int(number * all_) for all_ in numbers if isinstance(all_, int) and number * all_ % 1 == 0)}
+
+
+@lesson
+def test_no_sentence_or_picture_beside_a_box_holds_the_answer(file):
+    """All of a stage is on the page while its box is empty: a chance under it tells the cases that were asked for."""
+    asks, numbers, told = front(file)["asks"], recomputed(file), []
+    for stage in ("faded", "own"):
+        text = stages_of(file)[stage]
+        for name in re.findall(r"\{\{ask ([a-z_]+)\}\}", text):
+            ask = asks[name]
+            if ask["form"] == "choice":
+                continue
+            here = set(re.findall(r"\{([a-z0-9_]+)(?::[a-z0-9]+)?\}", text))
+            counts = {numbers[one] for one in {*here, *re.findall(r"\{([a-z0-9_]+)[:}]", ask["prompt"])}}
+            chances = {one for one in here if not isinstance(numbers[one], int)}
+            told += [(name, one) for one in chances if numbers[ask["answer"]] in worth(numbers[one], counts)]
+    assert told == []
+
+
+@lesson
+def test_a_question_which_comes_more_often_does_not_stand_beside_both_numbers(file):
+    asks, numbers, told = front(file)["asks"], front(file)["numbers"], []
+    for stage in ("faded", "own"):
+        text = stages_of(file)[stage]
+        pictures = re.findall(r"\{\{picture ([a-z_]+)\}\}", text)
+        drawn = {law for one in pictures for law in front(file)["pictures"][one].get("laws", [])}
+        recipes = [numbers[law] for law in drawn]
+        for name in re.findall(r"\{\{ask ([a-z_]+)\}\}", text):
+            for option in asks[name].get("option", []):
+                pair = [numbers.get(side, {}) for side in option.get("holds", [])[::2][:2]]
+                laws = [{key: value for key, value in one.items() if key not in ("at", "from")} for one in pair]
+                told += [name] if laws and all(one in recipes for one in laws) else []
+    assert told == []
+
+
+def test_hands_of_three_are_counted_before_they_are_asked_for():
+    """The worked example counts some, and the solution says where its number of hands comes from."""
+    (file,) = (one for one in FILES if one.stem == "04-drawing")
+    asked = front(file)["asks"]["own"]["right"]
+    for text in (stages_of(file)["worked"], asked):
+        assert re.search(r"(\{[a-z_]+\} · ){2}\{[a-z_]+\} / \{orders\} = \{[a-z_]*threes\}", text)
+    assert recomputed(file)["threes"] == len(list(combinations("CCFFF", 3)))
+    assert recomputed(file)["orders"] == len(list(permutations("CFT")))
 
 
 @lesson

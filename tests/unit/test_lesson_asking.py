@@ -258,6 +258,8 @@ def test_the_small_lesson_rightly_and_wrongly():
         "Count the fields with no card. **33 of 100**. The rule: count what fits."
     )
     assert solution(lesson.asks[0], known).startswith("**One.** ")
+    assert solution(lesson.asks[0], known, lettered=True).startswith("**B: One.** ")  # as the list on the projector
+    assert solution(lesson.asks[1], known, lettered=True) == solution(lesson.asks[1], known)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,16 @@
 import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
-from html import unescape
+from html import escape, unescape
 
 import pytest
 
+from celestia_core.clauses import clause
+from celestia_core.ruleset import load_ruleset
+from celestia_core.teaching.lessons.answer_key import FRAME, key
 from celestia_core.teaching.lessons.asking import solution
 from celestia_core.teaching.lessons.drawings import curve, digits
-from celestia_core.teaching.lessons.handout import document, inlined, key, sheet
+from celestia_core.teaching.lessons.handout import document, inlined, only_questions, sheet
 from celestia_core.teaching.lessons.lesson import load_lessons, read_lesson
 from celestia_core.teaching.lessons.parts import Ask, Picture, Prose, Quiz
 from celestia_core.teaching.lessons.pictures import KINDS, as_html, drawn
@@ -225,8 +228,43 @@ def test_the_sheet_asks_everything_and_the_key_answers_it(lesson):
     assert words(to_html(values.fill(lesson.teacher))) not in asked
 
 
+@pytest.mark.parametrize("lesson", [LESSON, *load_lessons()], ids=lambda lesson: lesson.id)
+def test_the_short_sheet_asks_only_what_learners_do_on_their_own(lesson):
+    asked, values = words(only_questions(lesson, 3, inlined)), values_of(lesson)
+    for stage in lesson.stages:
+        for ask in stage.asks:
+            assert (words(to_html(values.fill(ask.prompt))) in asked) == (stage.kind == "own"), ask.id
+    for question in questions(lesson, 3):
+        assert words(to_html(question.prompt)) in asked
+        assert all(words(option.text) in asked for option in question.options)
+        assert not any(words(line) in asked for line in question.explained)
+
+
+@pytest.mark.parametrize("lesson", [LESSON, *load_lessons()], ids=lambda lesson: lesson.id)
+def test_a_key_begins_with_the_rules_to_tell_and_the_plans(lesson):
+    told = words(key(lesson, 3))
+    notes = words(to_html(values_of(lesson).fill(lesson.teacher)))
+    order = [told.index("If this is your first lesson:"), told.index(notes)]
+    order += [told.index(f"{number}. {stage.title}") for number, stage in enumerate(lesson.stages, 1) if stage.asks]
+    assert order == sorted(order)
+    rules = load_ruleset("rulebook")
+    for name in (*FRAME, *lesson.clauses):
+        text = words(escape(clause(name).text_under(rules)))
+        assert told.count(text) == 1, name
+    assert ("The plans below count minutes for them" in told) == bool(lesson.before)
+
+
+def test_what_a_lesson_is_called_at_school_stands_on_its_sheets():
+    named = read_lesson(FILE, SMALL.replace("before = []", 'school = ["Bayes\' rule", "chance"]\nbefore = []'))
+    assert named.at_school == "At school: Bayes' rule, chance."
+    for body in (sheet(named, 1, inlined), only_questions(named, 1, inlined), key(named, 1)):
+        assert "At school: Bayes&#x27; rule, chance." in body
+    assert LESSON.at_school == ""
+    assert "At school" not in sheet(LESSON, 1, inlined)
+
+
 def test_a_sheet_is_a_file_that_needs_nothing_else():
-    for body in (sheet(LESSON, 1, inlined), key(LESSON, 1)):
+    for body in (sheet(LESSON, 1, inlined), only_questions(LESSON, 1, inlined), key(LESSON, 1)):
         file = document("A & B", body)
         assert "<title>A &amp; B</title>" in file
         assert "<script" not in file
@@ -242,3 +280,9 @@ def test_numbers_of_the_print_are_grey_but_their_marks_are_not():
     colours = set(re.findall(r'(?:fill|stroke)="(#[0-9A-Fa-f]{6})"', drawing.parts[0].svg))
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
     assert isinstance(LESSON.asks[0], Ask)
+
+
+def test_the_small_print_of_a_scene_counts_cards_as_one_says_it():
+    told = drawn(PICTURES["sky"], VALUES).small
+    assert "2 Compasses" in told
+    assert "1 Cannon " in told

@@ -89,6 +89,11 @@ CASES: dict[str, list[dict[str, object]]] = {
     "simple-law": [{"position": "even", "about": "D", "card": "cannon"}],
     "simple-mean": [{"position": "paid", "about": "B", "card": "compass"}],
     "unseen": [{"position": "even"}, {"position": "even", "card": "turbo"}],
+    "unseen-other": [{"position": "even", "card": "turbo"}, {"position": "rolled", "card": "compass"}],
+    "unseen-lacking-law": [
+        {"position": "rolled", "card": "turbo", "hand": 6, "lack": "cannon"},
+        {"position": "even", "card": "turbo", "hand": 3, "lack": "turbo"},
+    ],
     "unseen-ways": [{"position": "rolled", "card": "compass", "hand": 6, "count": 3, "how": "at-least"}],
     "unseen-law": [{"position": "rolled", "card": "compass", "hand": 3, "gone": 3}],
     "unseen-paying-law": [{"position": "rolled", "card": "compass", "hand": 6, "paid": 3}],

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from string import ascii_uppercase
 
 from celestia_core.errors import CannotRead
 from celestia_core.written import of_hundred
@@ -190,12 +191,21 @@ def as_typed(ask: Ask, number: Single) -> str:
     return written(number, "count" if known is not None and known.denominator == 1 else "mean")
 
 
-def solution(ask: Ask, values: Values) -> str:
-    """The solution in sentences (Markdown): the answer, how to get it, the rule."""
+def solution(ask: Ask, values: Values, lettered: bool = False) -> str:
+    """The solution in sentences (Markdown): the answer, how to get it, the rule.
+
+    Args:
+        ask: the step.
+        values: the numbers of its lesson.
+        lettered: whether options are shown with letters, so that the answer says which.
+    """
     if ask.form == "choice":
         lines = [
-            joined(values.fill(option.text), values.fill(option.says))
-            for option in (ask.options[place] for place in right_places(ask, values))
+            joined(
+                f"{with_letter(place) if lettered else ''}{values.fill(ask.options[place].text)}",
+                values.fill(ask.options[place].says),
+            )
+            for place in right_places(ask, values)
         ]
     else:
         answer = answer_text(ask, values) + (" of 100" if ask.form == "of100" else "")
@@ -203,6 +213,11 @@ def solution(ask: Ask, values: Values) -> str:
         lines = [how.replace(answer, f"**{answer}**", 1)] if how.startswith(f"It is {answer}") else []
         lines = lines or [how, _bold(answer, values.fill(ask.right))]
     return " ".join([*filter(None, lines), *([f"The rule: {ask.rule}."] if ask.rule else [])])
+
+
+def with_letter(place: int) -> str:
+    """The letter of an option, as a list with letters shows it, to stand before its text."""
+    return f"{ascii_uppercase[place]}: "
 
 
 def _told(text: str) -> str:

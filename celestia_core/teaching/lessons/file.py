@@ -18,6 +18,7 @@ from .steps import read_ask, read_picture
 from .tables import Table, text_faults
 
 MOST_CHARACTERS = 60_000
+FRONT = ("title", "minutes", "goal", "school", "before", "clauses", "positions", "numbers", "pictures", "asks")
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _FILE = re.compile(r"(\d\d)-([a-z][a-z0-9-]{0,39})\.md")
 _STAGE = re.compile(r"## ([a-z]+): (.+)")
@@ -81,7 +82,7 @@ class _Reader:
         front = self._front()
         self._numbers = front.found.get("numbers", {}) if isinstance(front.found.get("numbers"), dict) else {}  # type: ignore[assignment]
         front = Table(front.found, "", self._table_fault, self._numbers)
-        front.only("title", "minutes", "goal", "before", "clauses", "positions", "numbers", "pictures", "asks")
+        front.only(*FRONT)
         minutes = front.whole("minutes")
         if minutes not in MINUTES:
             front.fault(f"minutes is one of {', '.join(map(str, MINUTES))}")
@@ -109,6 +110,7 @@ class _Reader:
             numbers={name: self._recipe(table) for name, table in self._each("numbers", front)},
             file=self._file,
             text=self._text,
+            school=front.texts("school"),
         )
 
     def _front(self) -> Table:

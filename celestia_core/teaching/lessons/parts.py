@@ -198,6 +198,7 @@ class Lesson:
         minutes: 10, 20 or 45.
         goal: what is learned, in a sentence.
         before: ids of lessons to do first.
+        school: what its subject is called at school; may be empty.
         clauses: ids of the rules it rests on.
         stages: for the learner, in order.
         teacher: notes for the teacher (Markdown).
@@ -220,6 +221,12 @@ class Lesson:
     numbers: Mapping[str, Recipe] = field(repr=False)
     file: str = ""
     text: str = field(default="", repr=False)
+    school: tuple[str, ...] = ()
+
+    @property
+    def at_school(self) -> str:
+        """What its subject is called at school, as a sentence; empty if nothing is."""
+        return f"At school: {', '.join(self.school)}." if self.school else ""
 
     @property
     def asks(self) -> tuple[Ask, ...]:

@@ -23,6 +23,7 @@ from celestia_core.svg.from_view import scene_of
 from celestia_core.svg.pieces import die_picture
 from celestia_core.svg.scene import Scene
 from celestia_core.svg.track import tall_scene, wide_scene
+from celestia_core.teaching.families.wording import number_of
 from celestia_core.teaching.position import Position
 from celestia_core.views import Observation, observe
 from celestia_core.words import CARD_NAMES
@@ -172,7 +173,7 @@ def _scene(draws: Draws, values: Values, ink: Ink, alt: str) -> Drawing:
 
 def _small_print(scene: Scene) -> str:
     """The dice and the hand of a scene in words."""
-    held = listed(f"{count} {CARD_NAMES[card.value]}" for card, count in scene.hand or ())
+    held = listed(number_of(card, count) for card, count in scene.hand or ())
     shown = [f"Dice: {listed(face.value for face in scene.dice)}." if scene.dice else ""]
     if scene.moment is None:
         shown.append(f"Your hand: {held}." if held else "")

@@ -92,6 +92,11 @@ def unseen(position: Position, card: str = "") -> int:
     return counts[type_of(card)] if card else sum(counts)
 
 
+def unseen_other(position: Position, card: str) -> int:
+    """Cards that the viewer has not seen, of all other types than this one."""
+    return unseen(position) - unseen(position, card)
+
+
 def unseen_ways(position: Position, card: str, hand: int, count: int, how: str = "exactly") -> int:
     """Of all hands of cards that the viewer has not seen, those with exactly, or at-least, so many of a type."""
     return ways_holding(card, hand, count, _unseen_words(position), how)
@@ -101,6 +106,13 @@ def unseen_law(position: Position, card: str, hand: int, gone: int = 0) -> tuple
     """The law of a type in fresh cards, once so many of the type are gone from those that the viewer has not seen."""
     counts = list(counts_of(Pool.of(unseen_cards(position.view))))
     counts[type_of(card)] -= whole(gone, "gone", 0, counts[type_of(card)])
+    return fresh_law(card, hand, _words(counts))
+
+
+def unseen_lacking_law(position: Position, card: str, hand: int, lack: str) -> tuple[Fraction, ...]:
+    """The law of a type in fresh cards, once all cards of another type are set aside."""
+    counts = list(counts_of(Pool.of(unseen_cards(position.view))))
+    counts[type_of(lack)] = 0
     return fresh_law(card, hand, _words(counts))
 
 
@@ -176,8 +188,10 @@ MEASURES: dict[str, Callable[..., int | Fraction | tuple[Fraction, ...]]] = {
     "simple-law": simple_law,
     "simple-mean": simple_mean,
     "unseen": unseen,
+    "unseen-other": unseen_other,
     "unseen-ways": unseen_ways,
     "unseen-law": unseen_law,
+    "unseen-lacking-law": unseen_lacking_law,
     "unseen-paying-law": unseen_paying_law,
     "position-city": position_city,
     "position-next-city": position_next_city,
