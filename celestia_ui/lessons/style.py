@@ -115,6 +115,9 @@ LESSONS_CSS = (
   .st-key-lesson_tools > * { width:auto; flex:none; }
 }
 @media (max-width:640px) {
+  .stApp .cel-pic .cel-tbl th, .stApp .cel-pic .cel-tbl td { padding:4px 8px 4px 0; font-size:15px;
+    white-space:normal; }
+  .stApp .cel-pic .cel-tbl :last-child { padding-right:0; }
   .cel-pic .cel-pw { display:none; }
   .cel-pic .cel-pn { display:block; }
   .cel-pic-hundred .cel-pic-row { grid-auto-flow:row; }
