@@ -13,12 +13,20 @@ def of_hundred(chance: Fraction | Number) -> int:
     return min(max(rounded, 0 if least else 1), 100 if most else 99)
 
 
+def in_hundred(chance: Fraction | Number) -> str:
+    """The same in words, as in "31 of 100"; where 1 or 99 stands for less or more, "under 1 of 100", "over 99 of 100".
+
+    So it never contradicts `percent` beside it. An estimate is said to be one anyway.
+    """
+    return f"{_beyond(chance)}{of_hundred(chance)} of 100"
+
+
 def percent(chance: Fraction | Number) -> str:
     """A chance with one decimal, as in "31.0 %"; 0.0 and 100.0 only when exact."""
     (least, most), value = _certain(chance), _value(chance)
     if value < 1 / 2000 and not least:
         return "under 0.1 %"
-    if value > 1999 / 2000 and not most:
+    if value >= 1999 / 2000 and not most:
         return "over 99.9 %"
     return f"{100 * value:.1f} %"
 
@@ -37,6 +45,18 @@ def shares(values: Iterable[float], total: int = 100) -> list[int]:
 def points(value: Fraction | float) -> str:
     """An average number of points with one decimal."""
     return f"{float(value):.1f}"
+
+
+def is_certain(chance: Fraction | Number) -> bool:
+    """Whether it cannot be otherwise: exactly 0, or 1."""
+    return any(_certain(chance))
+
+
+def _beyond(chance: Fraction | Number) -> str:
+    """What stands before the whole flights where rounding would have made them 0 or 100."""
+    if is_certain(chance) or (isinstance(chance, Number) and not chance.exact):
+        return ""
+    return {0: "under ", 100: "over "}.get(round(round(100 * _value(chance), 9)), "")
 
 
 def _value(chance: Fraction | Number) -> float:

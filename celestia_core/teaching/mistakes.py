@@ -11,6 +11,9 @@ class Mistake:
         title: its name in a few words.
         says: what is wrong about it, in one or two sentences.
         instead: what to do instead, in one sentence.
+
+    `says` and `instead` are read before a second try: they do not hold an answer, nor faces and cards that a question
+    may not be about. `{whole}` in them is the number of all cases.
     """
 
     title: str
@@ -26,7 +29,7 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "adding-chances": Mistake(
         "adding chances",
-        "Chances of things that can happen together may not be added: flights in which both happen count twice, and a "
+        "Chances of things that can happen together may not be added: flights in which two happen count twice, and a "
         "card that went to one die is gone for the next.",
         "Count the hands that pay for every die, and take the rest.",
     ),
@@ -47,8 +50,8 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "turbo-forgotten": Mistake(
         "forgetting Turbo",
-        "A Turbo may stand in for any Equipment that is missing.",
-        "Count the hands that pay with Turbo too.",
+        "A Turbo may stand in for any Equipment.",
+        "Let it pay, too, where Equipment is missing.",
     ),
     "with-replacement": Mistake(
         "putting cards back",
@@ -57,13 +60,13 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "one-card-for-all": Mistake(
         "one card for two dice",
-        "Each die asks for a card of its own. Two dice with fog cost two Compasses.",
+        "Each die asks for a card of its own: two dice with the same danger cost two cards.",
         "Ask for as many cards as there are dice that are not blank.",
     ),
     "other-side": Mistake(
         "the other side",
-        "This is the chance of the opposite; the two add up to 100.",
-        "Take this number away from 100.",
+        "This is the opposite of what is asked; the two add up to {whole}.",
+        "Take this number away from {whole}.",
     ),
     "captain-leaves": Mistake(
         "a captain who leaves",
@@ -78,22 +81,12 @@ MISTAKES: dict[str, Mistake] = {
     "off-the-ship": Mistake(
         "somebody who is off",
         "Who has got off takes no part until the next journey begins.",
-        "Count only those aboard.",
+        "Look who is aboard.",
     ),
     "own-cards": Mistake(
-        "forgetting your own cards",
+        "forgetting the cards you see",
         "Cards that you see cannot be in the captain's hand.",
         "Take them out of the deck first.",
-    ),
-    "streak": Mistake(
-        "a crash is due",
-        "Dice have no memory: what came before does not change the next roll.",
-        "Count this roll as if it were the first.",
-    ),
-    "outcome": Mistake(
-        "judging by the outcome",
-        "A good choice can end badly.",
-        "Judge it by what was known.",
     ),
     "points-only": Mistake(
         "counting only the prize",
@@ -104,6 +97,16 @@ MISTAKES: dict[str, Mistake] = {
         "a card no die asks for",
         "Each danger is paid with its own card: a card that no die asks for does not help.",
         "Look at what the dice ask for.",
+    ),
+    "die-left-over": Mistake(
+        "a die without a card",
+        "Every die with a danger needs a card of its own, and here one is left over.",
+        "Lay the cards on the dice, one by one.",
+    ),
+    "one-danger-only": Mistake(
+        "a card for one danger",
+        "This card helps only where it is this one that is missing.",
+        "Count for each card the flights that it would save.",
     ),
     "power-pays": Mistake(
         "paying with a Power card",
@@ -142,13 +145,13 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "wrong-way": Mistake(
         "turning the clue round",
-        "The word points the other way: ask which hands it rules out, and what those were like.",
+        "This is what the hands tell that the word rules out.",
         "Strike those out and count what is left.",
     ),
     "clue-from-nothing": Mistake(
-        "a clue where there is none",
-        "Every captain can face blank dice, so the word rules out no hand.",
-        "Ask first whether anybody could have said something else.",
+        "a clue without a look at the dice",
+        "A word tells something only where another captain would have had to say the opposite.",
+        "Ask first which hands could not have said it.",
     ),
     "half-rule": Mistake(
         "a fixed limit for the risk",
@@ -158,12 +161,22 @@ MISTAKES: dict[str, Mistake] = {
     "same-points": Mistake(
         "forgetting what is lost",
         "Who flies on and crashes loses the treasure that waits here.",
-        "Compare with the points that leaving brings.",
+        "Count a crash as no points at all.",
     ),
     "points-as-chance": Mistake(
         "points taken for a chance",
         "A gain in points is no number of flights.",
         "Divide the points here by the points ahead: so often the airship must arrive.",
+    ),
+    "crash-for-arrival": Mistake(
+        "the chance of a crash in place of the other",
+        "The points ahead come when the flight arrives; here they were multiplied by the chance of a crash.",
+        "Multiply them by the chance to arrive.",
+    ),
+    "divided-by-here": Mistake(
+        "dividing by the points here",
+        "This compares the extra points with those here; but who stays plays for all the points ahead.",
+        "Divide by the points ahead.",
     ),
     "gain-only": Mistake(
         "weighing only the extra points",
@@ -197,8 +210,8 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "order-forgotten": Mistake(
         "forgetting the order",
-        "Fog on red with pirates on blue is one roll, pirates on red with fog on blue another.",
-        "Tell the dice apart and count both.",
+        "Rolls that differ only in which die shows which face are different rolls.",
+        "Tell the dice apart and count each of them.",
     ),
     "order-ignored": Mistake(
         "counting both orders",
@@ -215,6 +228,11 @@ MISTAKES: dict[str, Mistake] = {
         "Rolls in which two dice show it are counted twice when the dice are added.",
         "Count the rolls without it and take them away from all rolls.",
     ),
+    "adding-for-all": Mistake(
+        "adding the dice",
+        "Adding counts rolls in which only one of the dice shows what is asked; here each of them must.",
+        "Ask what every die may show, and multiply.",
+    ),
     "one-die-only": Mistake(
         "looking at one die only",
         "Only the first die is looked at; the others count too.",
@@ -228,7 +246,7 @@ MISTAKES: dict[str, Mistake] = {
     "no-danger-at-all": Mistake(
         "no danger at all",
         "Other dangers may show: only one kind is ruled out.",
-        "Leave five faces for each die.",
+        "Leave out that one face of each die, no other.",
     ),
     "all-for-one": Mistake(
         "all for at least one",
@@ -248,7 +266,7 @@ MISTAKES: dict[str, Mistake] = {
     "adding-draws": Mistake(
         "adding the draws",
         "Chances of single draws may not be added: hands with two such cards count twice.",
-        "Count the hands with none, and take them away from all hands.",
+        "Begin with the hands that hold none, counted as whole hands.",
     ),
     "each-kind-alone": Mistake(
         "multiplying two chances",
@@ -292,7 +310,7 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "due": Mistake(
         "it is due",
-        "It would be right before the whole series; those throws are over and the die does not remember them.",
+        "It would be right before the whole series; those throws are over, and dice do not remember them.",
         "Count the next throw as if it were the first.",
     ),
     "whole-series": Mistake(
@@ -303,11 +321,11 @@ MISTAKES: dict[str, Mistake] = {
     "half-half": Mistake(
         "half and half",
         "That something happens or not does not make both equally likely.",
-        "Count the faces.",
+        "Count the faces, or the rolls where there are two dice.",
     ),
     "hot-die": Mistake(
         "a hot die",
-        "A streak does not make its next throw more likely: the faces are the same.",
+        "A streak does not make its next throw more likely: the faces stay the same.",
         "Count the next throw as if it were the first.",
     ),
     "one-place-only": Mistake(
@@ -367,23 +385,28 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "everybody-pays": Mistake(
         "sharing the cost",
-        "Nobody but the captain pays, however many are aboard.",
-        "Look at the captain's hand alone.",
+        "A flight has one payer, however many are aboard.",
+        "Ask who answers for the dice.",
     ),
     "captain-spared": Mistake(
-        "a captain who does not pay",
-        "The captain pays for the dice; passengers pay nothing.",
-        "Look at the captain's hand alone.",
+        "asking who flies along",
+        "Passengers stay or leave; they pay nothing.",
+        "Ask who answers for the dice.",
     ),
     "captain-unhurt": Mistake(
         "a captain who is safe",
-        "A crash hits the captain like everybody else aboard.",
-        "Count all who are aboard.",
+        "A crash spares no captain.",
+        "Ask who falls with the airship.",
     ),
     "captain-blamed": Mistake(
         "only the captain loses",
-        "A crash hits everybody aboard, not only the captain.",
-        "Count all who are aboard.",
+        "The captain fails, but does not fly alone.",
+        "Ask who falls with the airship.",
+    ),
+    "safe-already": Mistake(
+        "somebody who is safe",
+        "Who has got off has had the treasure then, and a crash cannot take it back.",
+        "Ask who falls with the airship.",
     ),
     "blank-costs": Mistake(
         "counting the blanks",
@@ -412,7 +435,7 @@ MISTAKES: dict[str, Mistake] = {
     ),
     "as-before": Mistake(
         "as if nothing were rolled again",
-        "What was rolled and said before no longer counts: the captain faces what shows now.",
+        "What the dice showed before no longer counts: the captain faces what shows now.",
         "Go through the new faces.",
     ),
     "again-all": Mistake(

@@ -16,7 +16,8 @@ class Option:
     Attributes:
         text: what the learner reads.
         right: whether it is accepted; several may be (close calls).
-        why: the feedback to who chose it, in one or two sentences.
+        why: the feedback to who chose it, in one or two sentences. That of a wrong one is read before a second try: it
+            says what went wrong, and does not hold the right answer.
         mistake: for a wrong one, the key in `mistakes.MISTAKES` it is made of.
     """
 

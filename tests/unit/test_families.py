@@ -99,7 +99,7 @@ def faults_of(question: Question, family: str) -> list[str]:
             faults.append(f"right option with an error, or without a reason: {option.text}")
         if not option.right:
             error = MISTAKES.get(option.mistake)
-            if error is None or not (error.instead in option.why or family == "which-clause"):
+            if error is None or not (error.instead.partition("{")[0] in option.why or family == "which-clause"):
                 faults.append(f"wrong option without a named error: {option.text}")
     if not question.prompt or not question.explained or not question.clauses or "!" in str(question):
         faults.append("something is missing")
@@ -127,7 +127,7 @@ def shown_as(question: Question) -> set[str]:
     for _, value in question.numbers:
         known |= {str(value), f"{value:,}"} if isinstance(value, int) else set()
         if not isinstance(value, int):
-            if question.family == "stay-or-leave":  # as many decimals as a sum needs
+            if question.family in ("stay-or-leave", "crash-chance"):  # as many decimals as a sum needs
                 known |= {f"{float(part):.{places}f}" for part in (value, 100 * value) for places in range(1, 7)}
             known |= {points(value), str(of_hundred(value)) if 0 <= value <= 1 else ""}
             known |= set(re.findall(r"[\d.]+", percent(value))) if 0 <= value <= 1 else set()
@@ -152,17 +152,18 @@ def test_questions_differ_and_a_seed_makes_the_same_one_again(family):
 MADE_OF = {
     "crash-chance": "adding-chances blank-forgotten each-die-alone one-card-for-all other-side own-cards "
     "turbo-forgotten turbo-pays-two",
-    "matters-most": "commonest-card more-of-the-same not-asked power-pays turbo-forgotten turbo-unused",
+    "matters-most": "commonest-card more-of-the-same not-asked one-danger-only power-pays turbo-unused",
     "who-acts": "captain-leaves card-rule must-play-forgotten not-now not-yours off-the-ship out-of-turn spoken-twice",
     "announcement-tells": "clue-from-nothing must-play-forgotten naive-count other-side turbo-forgotten turbo-pays-two "
     "word-ignored wrong-way",
-    "stay-or-leave": "gain-only half-rule other-side points-as-chance points-only same-points",
+    "stay-or-leave": "crash-for-arrival divided-by-here gain-only half-rule other-side points-as-chance points-only "
+    "same-points",
     "which-clause": "another-rule",
     "leg-basics": "blank-costs captain-blamed captain-spared captain-unhurt crash-pays crash-takes-all "
-    "crash-takes-hand dice-of-here dice-of-later die-per-player everybody-pays off-the-ship one-card-for-all one-die "
+    "crash-takes-hand dice-of-here dice-of-later die-per-player everybody-pays one-card-for-all one-die safe-already "
     "treasure-ahead treasure-chosen treasure-waits whole-hand",
-    "dice-only": "adding-dice all-for-one blank-once exactly-one no-danger-at-all one-die-only order-forgotten "
-    "order-ignored other-side",
+    "dice-only": "adding-dice adding-for-all all-for-one blank-once exactly-one no-danger-at-all one-die-only "
+    "order-forgotten order-ignored other-side",
     "three-cases": "must-play-forgotten not-asked one-card-for-all power-pays turbo-forced turbo-forgotten "
     "turbo-pays-two",
     "small-draw": "adding-draws each-kind-alone exactly-one one-draw-only one-need-only or-for-and other-side "
@@ -587,7 +588,7 @@ def actions(state: GameState, seat: Seat) -> dict[str, object]:
     city = RULES.cities[state.position].value
     found = {
         "Stay aboard": Stay(seat),
-        f"Leave the ship at city {city}": Leave(seat),
+        f"Leave the airship at city {city}": Leave(seat),
         "Fly on": Fly(seat),
         f"Land at city {city}": Land(seat),
         "Say: I can pay": Announce(seat, True),

@@ -62,11 +62,13 @@ def dice_only(question: Question) -> Again:
     without_order = [tuple(FACES[side] for side in row) for row in combinations_with_replacement(range(6), dice)]
     first = [roll for roll in every if (roll[0] != shown[0] if kind == "no" else roll[0] == shown[0])]
     one_way = sum(list(roll) == faces for roll in every)
+    added = sum(roll[place] == shown[place] for roll in every for place in range(dice))
     return {
         "other-side": sum(not fits(roll) for roll in every),
-        "blank-once": sum(map(fits, product(FIVE, repeat=dice))),
+        "blank-once": sum(map(fits, product(FIVE if kind == "no" else (*FIVE, "not looked at"), repeat=dice))),
         "one-die-only": len(first),
-        "adding-dice": sum(roll[place] == shown[place] for roll in every for place in range(dice)),
+        "adding-dice": added,
+        "adding-for-all": added,
         "exactly-one": sum(roll.count(shown[0]) == 1 for roll in every),
         "order-forgotten": one_way if kind == "both" else sum(map(fits, without_order)),
         "order-ignored": sum(sorted(roll) == sorted(faces) for roll in every),
@@ -235,13 +237,13 @@ def stay_or_leave(question: Question) -> Again:
             "other-side": 1 - Fraction(found["even"]),
             "half-rule": Fraction(1, 2),
             "points-as-chance": then / 100 - now / 100,
-            "same-points": grows,
+            "divided-by-here": grows,
         }
     risk = crash_before(tuple(pool_of(found).items()), int(found["hand"]), int(found["dice"]))
     crashes, arrives = risk.numerator, risk.denominator - risk.numerator
     return {
         "gain-only": averaged([(then - now, arrives), (0, crashes)]),
-        "other-side": averaged([(then, crashes), (0, arrives)]),
+        "crash-for-arrival": averaged([(then, crashes), (0, arrives)]),
         "same-points": averaged([(then, arrives), (now, crashes)]),
         "points-only": then,
     }

@@ -2,17 +2,18 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 from celestia_core.bag import Bag
 from celestia_core.beliefs.entries import Announced, Draw
 from celestia_core.beliefs.hand import APART, HandBelief
 from celestia_core.beliefs.posterior import Hidden
-from celestia_core.kinds import EQUIPMENT, HAZARDS, Card, Face, Seat
+from celestia_core.kinds import ANSWER, EQUIPMENT, HAZARDS, Card, Face, Seat
 from celestia_core.odds import EVENT_DIE, Needs, Pool, hand_pays
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Option, Question, Value
 
-from .choices import chance_options, fact, family, reason
+from .choices import chance_options, fact, family, in_doubt, reason
 from .keyed import Keyed
 from .scenes import Scene, a_scene
 from .wording import NAMES, cards_text, chance_text, dice_text
@@ -58,7 +59,7 @@ def _direction(keyed: Keyed, seed: int) -> Question | None:
     can = silent or keyed.below(2) == 0
     card = keyed.pick((*EQUIPMENT, Card.TURBO))  # one that no die asks for moves the other way
     before, after = holds(belief(scene, None), card), holds(belief(scene, can), card)
-    if before != after and abs(after - before) < FELT:
+    if (before != after and abs(after - before) < FELT) or in_doubt(before, after, _left(scene, can)):
         return None
     key = "same" if before == after else "more" if after > before else "less"
     texts = {
@@ -70,7 +71,7 @@ def _direction(keyed: Keyed, seed: int) -> Question | None:
     for name, text in texts.items():
         error = "clue-from-nothing" if silent else "word-ignored" if name == "same" else "wrong-way"
         counted = f"Before the word {chance_text(before)} such hands hold {_one(card)}, after it {chance_text(after)}."
-        why = counted if name == key else f"{reason(error)} {counted}"
+        why = counted if name == key else reason(error)
         options.append(Option(text, name == key, why, "" if name == key else error))
     lines = [
         f"Of all hands of {scene.hand} cards, {chance_text(before)} hold at least one {_word(card)}.",
@@ -99,7 +100,7 @@ def _number(keyed: Keyed, seed: int) -> Question | None:
     if not SMALLEST < scene.crash < 1 - SMALLEST:
         return None
     key, fresh = 1 - holds(belief(scene, can), card), 1 - holds(belief(scene, None), card)
-    if not SMALLEST < key < 1 - SMALLEST:
+    if not SMALLEST < key < 1 - SMALLEST or in_doubt(fresh):
         return None
     errors = [
         ("naive-count", fresh),
@@ -111,17 +112,21 @@ def _number(keyed: Keyed, seed: int) -> Question | None:
     chosen = chance_options(key, keyed.shuffled(errors), right)
     if chosen is None:
         return None
-    left = _left(scene, can)
+    left, total = _left(scene, can), comb(scene.pool.total, scene.hand)
+    fit, both = int(left * total), int(key * left * total)
     lines = [
-        f"Of all hands of {scene.hand} cards, {chance_text(left)} fit what was said.",
-        f"Of all hands, {chance_text(key * left)} fit it and hold no {_word(card)}.",
-        f"Divide the second by the first: {chance_text(key)}. Among all hands it is {chance_text(fresh)}.",
+        f"{scene.hand} cards out of {scene.pool.total}: {total:,} different hands.",
+        f"{fit:,} of them fit what was said, and {both:,} of these hold no {_word(card)}.",
+        f"{both:,} of {fit:,} is {chance_text(key)}. Among all hands it is {chance_text(fresh)}.",
     ]
     numbers: tuple[tuple[str, Value], ...] = (
         ("key", key),
         ("before", fresh),
         ("left", left),
         ("both", key * left),
+        ("hands", total),
+        ("hands that fit", fit),
+        ("hands that fit without", both),
         ("can", int(can)),
         ("card", card.place),
         *((f"wrong {mistake}", value) for mistake, value in chosen.wrong),
@@ -176,7 +181,8 @@ def _possible(hand: Bag[Card], dice: tuple[Face, ...], can: bool) -> Option:
     error = "turbo-pays-two" if missing <= 2 * short.turbo else "one-card-for-all"
     capped = [face for face in set(dice) if face in HAZARDS]
     if error == "one-card-for-all" and not hand_pays(hand, capped).turbo:
-        error = "not-asked"
+        asked = {ANSWER[face] for face in capped}
+        error = "not-asked" if set(hand.kinds()) & (set(EQUIPMENT) - asked) else "die-left-over"
     return Option(text, False, f"{why} {reason(error)}", error)
 
 

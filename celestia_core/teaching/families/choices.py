@@ -9,7 +9,7 @@ from celestia_core.teaching.question import Family, Option, Question
 from celestia_core.written import of_hundred
 
 from .keyed import Keyed
-from .wording import of_100
+from .wording import begun, of_100
 
 APART = 5  # flights of 100 between any two options: what a learner can tell apart by thinking
 WRONG = 3  # options beside the key
@@ -38,20 +38,47 @@ def chance_options(key: Fraction, errors: Iterable[Wrong], right: str) -> Chance
         right: the reason of the right option.
 
     Returns:
-        None where too few errors lie far enough from the key and from each other.
+        None where too few errors lie far enough from the key and from each other, and where the key cannot be rounded
+        without a doubt.
     """
-    taken = [of_hundred(key)]
-    kept: list[Wrong] = []
+    if in_doubt(key):
+        return None
+    kept: dict[int, list[Wrong]] = {}
     for mistake, value in errors:
         shown = of_hundred(value)
-        if len(kept) < WRONG and all(abs(shown - other) >= APART for other in taken):
-            taken.append(shown)
-            kept.append((mistake, value))
+        if shown in kept:
+            kept[shown].append((mistake, value))
+        elif (
+            len(kept) < WRONG
+            and all(abs(shown - other) >= APART for other in (of_hundred(key), *kept))
+            and not between(100 * value)
+        ):
+            kept[shown] = [(mistake, value)]
     if len(kept) < WRONG:
         return None
     made = [(key, Option(of_100(key), True, right))]
-    made += [(value, Option(of_100(value), False, reason(mistake), mistake)) for mistake, value in kept]
-    return Chances(tuple(option for _, option in sorted(made, key=lambda pair: pair[0])), tuple(kept))
+    for alike in kept.values():
+        mistake, value = alike[0]
+        made.append((value, Option(of_100(value), False, reason(*(one for one, _ in alike)), mistake)))
+    return Chances(
+        tuple(option for _, option in sorted(made, key=lambda pair: pair[0])),
+        tuple(alike[0] for alike in kept.values()),
+    )
+
+
+def in_doubt(*chances: Fraction) -> bool:
+    """Whether some round a chance up and others down: a half, or 15.46, which is 15 of 100 and yet 15.5 percent."""
+    return any(
+        between(100 * chance)
+        or between(1000 * chance)
+        or (round(1000 * chance) % 10 == 5 and 100 * chance % 1 < Fraction(1, 2))
+        for chance in chances
+    )
+
+
+def between(value: Fraction) -> bool:
+    """Whether a value lies in the middle between two whole numbers."""
+    return value.denominator == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +102,35 @@ def count_options(key: int, total: int, errors: Iterable[tuple[str, int]], right
     Returns:
         None where the key is all or nothing, or too few errors lead to another count.
     """
-    kept: dict[int, str] = {}
+    kept: dict[int, list[str]] = {}
     for mistake, value in errors:
-        if len(kept) < WRONG and value != key and 0 <= value <= total:
-            kept.setdefault(value, mistake)
+        if value in kept:
+            kept[value].append(mistake)
+        elif len(kept) < WRONG and value != key and 0 <= value <= total:
+            kept[value] = [mistake]
     if not 0 < key < total or len(kept) < LEAST_COUNTS:
         return None
     options = [
         Option(f"{value:,} of {total:,} {noun}", True, right)
         if value == key
-        else Option(f"{value:,} of {total:,} {noun}", False, reason(kept[value]), kept[value])
+        else Option(f"{value:,} of {total:,} {noun}", False, reason(*kept[value], whole=total), kept[value][0])
         for value in sorted([key, *kept])
     ]
-    return Counts(tuple(options), tuple((mistake, value) for value, mistake in kept.items()))
+    return Counts(tuple(options), tuple((alike[0], value) for value, alike in kept.items()))
 
 
-def reason(mistake: str) -> str:
-    """The feedback that names an error and says what to do instead."""
-    error = MISTAKES[mistake]
-    return f"{error.title[0].upper()}{error.title[1:]}: {error.says} {error.instead}"
+def reason(*mistakes: str, whole: int = 100) -> str:
+    """The feedback that names an error and says what to do instead; of two that lead to one answer it names both.
+
+    Args:
+        mistakes: keys of `MISTAKES`; of more than two the first two are told.
+        whole: number of all cases.
+    """
+    told = []
+    for mistake in tuple(dict.fromkeys(mistakes))[:2]:
+        error = MISTAKES[mistake]
+        told.append(f"{begun(error.title)}: {error.says} {error.instead}".format(whole=f"{whole:,}"))
+    return " Another way to this number. ".join(told)
 
 
 def fact(option: Option) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
+from operator import mul
 
 from celestia_core.kinds import EQUIPMENT
 from celestia_core.odds import explain, explain_rolls
 from celestia_core.teaching.question import Question, Value
-from celestia_core.written import of_hundred
+from celestia_core.written import percent
 
 from .choices import chance_options, family
 from .keyed import Keyed
@@ -18,12 +19,13 @@ from .wrong_chances import wrong_chances
 
 ID = "crash-chance"
 SMALLEST = Fraction(4, 100)
+MOST_PLACES = 7
 ASKED = (
     "Of 100 such flights, how many crash?",
     "How many of 100 such flights end in a crash?",
     "Out of 100 flights like this one, how many crash?",
 )
-ASSUMED = "A captain who can pay does so, with Turbo too. No Power card saves the ship."
+ASSUMED = "A captain who can pay does so, with Turbo too. No Power card saves the airship."
 
 Numbers = Sequence[tuple[str, Value]]
 
@@ -99,14 +101,25 @@ def _rolls(scene: Scene) -> tuple[Numbers, tuple[str, ...]]:
         rolls[case.needs.dice] += case.rolls
         crashes[case.needs.dice] += case.rolls * case.odds.crash
     total, lines, numbers = sum(rolls), [], list[tuple[str, Value]]()
-    for asked, (ways, crash) in enumerate(zip(rolls, crashes, strict=True)):
+    shown = _averaged([crash / ways for crash, ways in zip(crashes, rolls, strict=True)], rolls)
+    for asked, (ways, crash, each) in enumerate(zip(rolls, crashes, shown, strict=True)):
         word = f"asks for {asked} {'card' if asked == 1 else 'cards'}"
-        lines.append(
-            f"{ways:,} of {total:,} rolls: the roll {word}. Of 100 such flights {of_hundred(crash / ways)} crash."
-        )
+        lines.append(f"{ways:,} of {total:,} rolls: the roll {word}. Of 100 such flights {each} crash.")
         numbers += [(f"rolls {asked}", ways), (f"asked {asked}", asked), (f"crash {asked}", crash / ways)]
-    lines.append(f"The average of all {total:,} rolls is {chance_text(scene.crash)}.")
+    added = " + ".join(f"{ways:,} x {each}" for ways, each in zip(rolls, shown, strict=True) if float(each))
+    lines.append(f"The average of all {total:,} rolls: {added}, divided by {total:,}, is {chance_text(scene.crash)}.")
     return (("rolls", total), *numbers), tuple(lines)
+
+
+def _averaged(chances: Sequence[Fraction], weights: Sequence[int]) -> list[str]:
+    """Chances in flights of 100, with as many decimals as it takes for their average to come out as it is shown."""
+    exact = sum(map(mul, chances, weights), Fraction(0)) / sum(weights)
+    for places in range(1, MOST_PLACES):
+        shown = [f"{100 * float(chance):.{places}f}" if chance else "0" for chance in chances]
+        average = sum(map(mul, map(Fraction, shown), weights), Fraction(0)) / sum(weights)
+        if percent(average / 100) == percent(exact):
+            break
+    return shown
 
 
 FAMILY = family(ID, "How often does it crash?", _attempt)

@@ -17,7 +17,6 @@ from .wording import chance_text
 
 ID = "dice-only"
 FACES = tuple(EVENT_DIE)  # six faces, two of them blank
-KINDS = tuple(sorted(set(FACES)))  # five, as if there were one blank face
 BLANKS = FACES.count(Face.BLANK)
 
 Roll = tuple[Face, ...]
@@ -52,7 +51,6 @@ def _attempt(keyed: Keyed, seed: int) -> Question | None:
     errors = [
         *event.near,
         ("other-side", total - key),
-        ("blank-once", sum(map(event.fits, product(KINDS, repeat=dice)))),
     ]
     word = "faces" if dice == 1 else "rolls"
     share = Fraction(key, total)
@@ -114,9 +112,13 @@ def _told(keyed: Keyed, dice: int) -> tuple[str, int]:
 
 def _all_blank(keyed: Keyed, dice: int) -> Event:
     way = f"{_times(BLANKS, dice)}: each die has {BLANKS} blank faces."
-    one = ("one-die-only", BLANKS * len(FACES) ** (dice - 1))
+    near = (
+        ("one-die-only", BLANKS * len(FACES) ** (dice - 1)),
+        ("blank-once", 1),
+        *_added("adding-for-all", *[BLANKS] * dice),
+    )
     text = "only blanks" if dice > 1 else "blank"
-    return Event("all-blank", text, lambda roll: set(roll) == {Face.BLANK}, way, (one, *_added(*[BLANKS] * dice)))
+    return Event("all-blank", text, lambda roll: set(roll) == {Face.BLANK}, way, near)
 
 
 def _at_least_one(keyed: Keyed, dice: int) -> Event:
@@ -130,7 +132,7 @@ def _at_least_one(keyed: Keyed, dice: int) -> Event:
     near = (
         ("exactly-one", count(lambda roll: roll.count(face) == 1, dice)),
         ("order-forgotten", _unordered(lambda roll: face in roll, dice)),
-        *_added(*[1] * dice),
+        *_added("adding-dice", *[1] * dice),
         ("other-side", without),
     )
     return Event(f"some {face.value}", _some(face, dice), lambda roll: face in roll, way, near)
@@ -142,6 +144,7 @@ def _no_danger_of(keyed: Keyed, dice: int) -> Event:
     near = (
         ("order-forgotten", _unordered(lambda roll: face not in roll, dice)),
         ("no-danger-at-all", BLANKS**dice),
+        ("blank-once", (len(FACES) - BLANKS) ** dice),
         ("one-die-only", (len(FACES) - 1) * len(FACES) ** (dice - 1)),
     )
     return Event(f"no {face.value}", f"no {face.value}", lambda roll: face not in roll, way, near)
@@ -155,7 +158,8 @@ def _some_blank(keyed: Keyed, dice: int) -> Event | None:
     near = (
         ("exactly-one", count(lambda roll: roll.count(Face.BLANK) == 1, dice)),
         ("order-forgotten", _unordered(lambda roll: Face.BLANK in roll, dice)),
-        *_added(*[BLANKS] * dice),
+        ("blank-once", len(FACES) ** dice - (len(FACES) - 1) ** dice),
+        *_added("adding-dice", *[BLANKS] * dice),
         ("all-for-one", BLANKS**dice),
     )
     return Event("some blank", "at least one blank", lambda roll: Face.BLANK in roll, way, near)
@@ -167,7 +171,11 @@ def _in_order(keyed: Keyed, dice: int) -> Event | None:
     red, blue = keyed.shuffled((*HAZARDS, Face.BLANK))[:2]
     ways = FACES.count(red) * FACES.count(blue)
     way = f"{FACES.count(red)} x {FACES.count(blue)}: only this order counts."
-    near = (("order-ignored", 2 * ways), *_added(FACES.count(red), FACES.count(blue)))
+    near = (
+        ("order-ignored", 2 * ways),
+        *_blank_once(red, blue, 1),
+        *_added("adding-for-all", *map(FACES.count, (red, blue))),
+    )
     text = f"{red.value} on the red die and {blue.value} on the blue one"
     return Event(f"order {red.value} {blue.value}", text, lambda roll: roll == (red, blue), way, near)
 
@@ -181,19 +189,28 @@ def _any_order(keyed: Keyed, dice: int) -> Event | None:
         f"{FACES.count(one)} x {FACES.count(other)} with {one.value} on the red die, and as many with "
         f"{one.value} on the blue one."
     )
-    near = (("order-forgotten", ways), *_added(FACES.count(one), FACES.count(other)))
+    near = (
+        ("order-forgotten", ways),
+        *_blank_once(one, other, 2),
+        *_added("adding-for-all", *map(FACES.count, (one, other))),
+    )
     text = f"one {one.value} and one {other.value}, in any order"
     return Event(f"both {one.value} {other.value}", text, lambda roll: set(roll) == {one, other}, way, near)
 
 
 def _unordered(fits: Fits, dice: int) -> int:
-    """The error that counts red fog with blue pirates and red pirates with blue fog as one roll."""
+    """The error that counts fog on red with pirates on blue, and pirates on red with fog on blue, as one roll."""
     return sum(map(fits, combinations_with_replacement(FACES, dice)))
 
 
-def _added(*faces: int) -> tuple[tuple[str, int], ...]:
+def _blank_once(one: Face, other: Face, orders: int) -> tuple[tuple[str, int], ...]:
+    """The error that takes a die for one with a single blank face, where two different faces are asked for."""
+    return (("blank-once", orders),) if Face.BLANK in (one, other) else ()
+
+
+def _added(mistake: str, *faces: int) -> tuple[tuple[str, int], ...]:
     """The error that adds the chances of the dice, each with so many faces that show it."""
-    return (("adding-dice", sum(faces) * len(FACES) ** (len(faces) - 1)),) if len(faces) > 1 else ()
+    return ((mistake, sum(faces) * len(FACES) ** (len(faces) - 1)),) if len(faces) > 1 else ()
 
 
 def _times(faces: int, dice: int) -> str:

@@ -72,7 +72,7 @@ def _treasure(keyed: Keyed, seed: int) -> Question | None:
         "jetpack": f"The crash is certain. {who} plays a Jetpack.",
     }[event.how]
     offers = [
-        (f"The top treasure of city {city}, but only if the ship arrives", "treasure-waits"),
+        (f"The top treasure of city {city}, but only if the airship arrives", "treasure-waits"),
         (f"Any treasure of city {city}, to choose", "treasure-chosen"),
         ("Nothing, until the game is over", "treasure-waits"),
     ]
@@ -80,7 +80,7 @@ def _treasure(keyed: Keyed, seed: int) -> Question | None:
         offers.append((f"The top treasure of city {ahead}", "treasure-ahead"))
     clause = {"left": "leave-takes-top", "jetpack": "jetpack-effect", "ejected": "ejection-effect"}
     key = f"The top treasure of city {city}, at once"
-    why = f"The ship is at city {city}: who gets off there takes the top treasure of its pile."
+    why = f"The airship is at city {city}: who gets off there takes the top treasure of its pile."
     rules = (clause.get(event.how, "captain-alone-may-land"), "treasure-decks")
     asked = f"**{told} Which treasure does {who} get?**"
     return _question(keyed, seed, found[:2], asked, (key, why), offers, rules, [("seat", int(event.seat))])
@@ -142,16 +142,18 @@ def _loser(keyed: Keyed, seed: int) -> Question | None:
     state, aboard = found[3], found[2].aboard
     every = tuple(Seat(seat) for seat in range(state.seats))
     offers = [
-        (f"Every player: {seats_text(every)}", "off-the-ship"),
+        (f"Every player: {seats_text(every)}", "safe-already"),
         (f"The captain alone: {PLAYERS[state.captain]}", "captain-blamed"),
     ]
     if state.passengers:
         offers.append((f"The passengers alone: {seats_text(sorted(state.passengers))}", "captain-unhurt"))
     if off := [Seat(seat) for seat in range(state.seats) if seat not in aboard]:
-        offers.append((f"Those who got off before: {seats_text(off)}", "off-the-ship"))
+        offers.append((f"Those who got off before: {seats_text(off)}", "safe-already"))
     key = f"Everybody still aboard: {seats_text(aboard)}"
     why = f"Aboard at the crash: {seats_text(aboard)}. Who got off before keeps the treasure drawn then."
-    asked = "The captain cannot pay, nobody saves the ship, and it crashes. **Who gets no treasure in this journey?**"
+    asked = (
+        "The captain cannot pay, nobody saves the airship, and it crashes. **Who gets no treasure in this journey?**"
+    )
     same = [offer for offer in offers if offer[0].partition(": ")[2] != seats_text(aboard)]
     return _question(keyed, seed, found[:2], asked, (key, why), same, ("crash-no-treasure", "left-is-out"), [])
 
@@ -175,8 +177,8 @@ def _kept(keyed: Keyed, seed: int) -> Question | None:
     who = PLAYERS[seat]
     why = f"A crash pays nothing and takes nothing: {who} keeps {_owned(key)}."
     asked = (
-        f"{who} has {_owned(before)}. Now the ship crashes with {who} aboard. **What has {who} right after the crash, "
-        "before a card is drawn for the next journey?**"
+        f"{who} has {_owned(before)}. Now the airship crashes with {who} aboard. **What has {who} right after the "
+        "crash, before a card is drawn for the next journey?**"
     )
     numbers = [("treasures", key[0]), ("cards", key[1]), ("seat", int(seat))]
     numbers += [(f"offer {place} {n}", value) for place, (pair, _) in enumerate(tries) for n, value in enumerate(pair)]
@@ -204,7 +206,7 @@ def _question(
         return None
     moment = position(deal, plies, steps(deal)[plies].state.captain)
     options = [Option(right[0], True, right[1])]
-    options += [Option(text, False, f"{reason(mistake)} {right[1]}", mistake) for text, mistake in wrong.items()]
+    options += [Option(text, False, reason(mistake), mistake) for text, mistake in wrong.items()]
     lines = (right[1], f"So: {right[0][0].lower()}{right[0][1:]}.")
     return Question(
         family=ID,

@@ -8,8 +8,9 @@ from celestia_core.kinds import EQUIPMENT, Card
 from celestia_core.odds import Needs, Turbo, crash_odds, explain, hand_odds
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Option, Question, Value
+from celestia_core.written import of_hundred
 
-from .choices import ONE_IS_ENOUGH, family, reason
+from .choices import ONE_IS_ENOUGH, family, in_doubt, reason
 from .keyed import Keyed
 from .scenes import Scene, a_scene, rules
 from .wording import NAMES, cards_text, chance_text, of_100
@@ -53,7 +54,7 @@ def _hidden_hand(keyed: Keyed, seed: int) -> Question | None:
         if card in others:
             return "not-asked"
         if worth.get(Card.TURBO) == best and Card.TURBO in offered:
-            return "turbo-forgotten"
+            return "one-danger-only"
         return "commonest-card" if pool[card] > most else "rarest-card"
 
     behaviour = (
@@ -63,7 +64,7 @@ def _hidden_hand(keyed: Keyed, seed: int) -> Question | None:
     )
     prompt = (
         f"{scene.told}\n\n{scene.dice_told} {behaviour} Now {PLAYERS[scene.captain]} gets **one more card** from a "
-        f"second box.\n\n**With which of these cards does the ship crash least often?** {ONE_IS_ENOUGH}"
+        f"second box.\n\n**With which of these cards does the airship crash least often?** {ONE_IS_ENOUGH}"
     )
     return _question(seed, prompt, crash, {card: worth[card] for card in offered}, mistake, scene)
 
@@ -96,7 +97,7 @@ def _own_hand(keyed: Keyed, seed: int) -> Question | None:
     def mistake(card: Card) -> str:
         if card is POWER:
             return "power-pays"
-        return "turbo-forgotten" if worth.get(Card.TURBO) == best else "more-of-the-same"
+        return "one-danger-only" if worth.get(Card.TURBO) == best else "more-of-the-same"
 
     prompt = (
         f"You are captain. Your hand: {cards_text(hand)}. **{dice} dice** will be rolled; you pay whenever you can. "
@@ -122,7 +123,9 @@ def _question(
 ) -> Question | None:
     best = min(worth.values())
     wrong = [value for value in worth.values() if value > best]
-    if best == crash or len(wrong) < LEAST_WRONG or min(wrong) - best < GAP:
+    if best == crash or len(wrong) < LEAST_WRONG or in_doubt(crash, *worth.values()):
+        return None
+    if min(wrong) - best < GAP or of_hundred(min(wrong)) == of_hundred(best):
         return None
     offered = sorted(worth)
     options = tuple(

@@ -10,7 +10,7 @@ from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Option, Question
 from celestia_core.written import points
 
-from .choices import WRONG, Wrong, family, reason
+from .choices import WRONG, Wrong, family, in_doubt, reason
 from .keyed import Keyed
 from .power_dice import GUST, ID, PAYS, SIDES, SMALLEST, best_pick, chances, faces_text, known_hand
 from .scenes import average_left, rules
@@ -37,7 +37,7 @@ def _hidden_hand(keyed: Keyed, seed: int) -> Question | None:
     rows = [(new, faces, _failing(hands, (face, new))) for new, faces in EVENT_DIE.pairs]
     fails = sum(faces * sum(failing) for _, faces, failing in rows)
     key = Fraction(fails, SIDES * total)
-    if not SMALLEST < key < 1 - SMALLEST:
+    if not SMALLEST < key < 1 - SMALLEST or in_doubt(before):
         return None
     errors = [
         ("as-before", before),
@@ -122,8 +122,9 @@ def _jetpack(keyed: Keyed, seed: int) -> Question | None:
     made += [(value, Option(f"{points(value)} points", False, reason(one), one)) for one, value in kept]
     told = (
         f"You are aboard at city {here.value} and hold a **Jetpack**. A treasure here brings **{now} points** on "
-        f"average, a treasure of city {ahead.value} brings **{then}**. Of 100 such flights **{crashes}** crash. "
-        f"You stay. If the flight arrives, you get off at city {ahead.value}; if a crash is certain, you play the Jetpack.\n\n"
+        f"average, a treasure of city {ahead.value} brings **{then}**. Of 100 such flights **{crashes}** "
+        f"crash. You stay. If the flight arrives, you get off at city {ahead.value}; if a crash is certain, you play "
+        "the Jetpack.\n\n"
         "**How many points does this bring on average?**"
     )
     lines = (

@@ -10,7 +10,7 @@ from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Option, Question
 
 from .again import Again, Pick, picks
-from .choices import Wrong, chance_options, reason
+from .choices import Wrong, chance_options, in_doubt, reason
 from .keyed import Keyed
 from .scenes import a_roll
 from .small import Numbers
@@ -37,7 +37,7 @@ def known_hand(keyed: Keyed, seed: int) -> Question | None:
     if not 0 < len(pick) <= min(MOST_AGAIN, len(dice) - 1) or not (gust or _fails(hand, dice)):
         return None
     again = tried[pick]
-    if not SMALLEST < again.crash < 1 - SMALLEST:
+    if not SMALLEST < again.crash < 1 - SMALLEST or in_doubt(again.crash, 1 - again.crash):
         return None
     errors: list[Wrong] = [("as-before", Fraction(not gust)), *again.errors()]
     shown = [(mistake, value if crashes else 1 - value) for mistake, value in errors]

@@ -159,13 +159,14 @@ def _told(case: Case) -> str:
     """What a hand must look like to lead to this."""
     if case.paid is None:
         return (
-            "Strike out the hands that would have paid, with Turbo too."
+            "Strike out the hands that would have paid, with Turbo too. Left are:"
             if case.turbo
-            else "Strike out the hands whose Equipment covers the dice: they would have had to pay."
+            else "Strike out the hands whose Equipment covers the dice: they would have had to pay. Left are:"
         )
     if case.paid[Card.TURBO]:
-        return f"Keep the hands that must have paid just so: {cards_text(case.paid)}, with Turbo for what was missing."
-    return f"Keep the hands with at least {cards_text(case.paid)}; all of them pay just that."
+        paid = f"{cards_text(case.paid)}, with Turbo for what was missing"
+        return f"Keep the hands that must have paid just so: {paid}. These are:"
+    return f"Keep the hands with at least {cards_text(case.paid)}; all of them pay just that. These are:"
 
 
 def _ways(case: Case, hand: Hand) -> list[int]:

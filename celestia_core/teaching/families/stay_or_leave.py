@@ -1,6 +1,6 @@
 """Points now against points ahead: which choice brings more on average, and how risky a flight may be.
 
-The model is stated in every question: who flies on gets off at the next city if the ship arrives there, and has
+The model is stated in every question: who flies on gets off at the next city if the airship arrives there, and has
 nothing of this journey if it does not. A choice is a close call, and both answers are accepted, where the crash chance
 is within `BAND` of the chance at which both choices bring the same.
 """
@@ -14,7 +14,7 @@ from celestia_core.story import PLAYERS
 from celestia_core.teaching.question import Option, Question, Value
 from celestia_core.written import points
 
-from .choices import chance_options, family, reason
+from .choices import chance_options, family, in_doubt, reason
 from .keyed import Keyed
 from .scenes import a_scene, average_left, rules
 from .wording import chance_text
@@ -25,33 +25,41 @@ APART = Fraction(3, 10)  # points between the averages on offer
 SMALLEST = Fraction(4, 100)
 MOST_PLACES = 7
 MODEL = (
-    "Who leaves draws one treasure here. Who stays gets off at the next city if the ship arrives, and gets nothing if "
-    "it crashes. Only points count."
+    "Who leaves draws one treasure here. Who stays gets off at the next city if the airship arrives, and gets nothing "
+    "if it crashes. Only points count."
 )
 
 
-def _stakes(keyed: Keyed) -> tuple[City, City, Fraction, Fraction]:
-    """City here, city ahead, and what a treasure of each is worth on average."""
+def _stakes(keyed: Keyed) -> tuple[City, City, Fraction, Fraction] | None:
+    """City here, city ahead, and what a treasure of each is worth on average.
+
+    Returns:
+        None where nothing is gained by flying on, and where an average needs more than the one decimal that is shown.
+    """
     cities = rules().cities
     place = keyed.among(1, len(cities) - 2)
     here, ahead = cities[place], cities[place + 1]
-    return here, ahead, average_left(keyed, here), average_left(keyed, ahead)
+    now, then = average_left(keyed, here), average_left(keyed, ahead)
+    exact = (10 * now).denominator == (10 * then).denominator == 1
+    return (here, ahead, now, then) if exact and now < then else None
 
 
 def _choice(keyed: Keyed, seed: int) -> Question | None:
     """Stay or leave, with the average that the choice rests on."""
-    here, ahead, now, then = _stakes(keyed)
-    scene = a_scene(keyed, before_roll=True)
-    if scene is None or then <= now:
+    stakes, scene = _stakes(keyed), a_scene(keyed, before_roll=True)
+    if stakes is None or scene is None:
         return None
+    here, ahead, now, then = stakes
     crash = crash_odds(ahead.dice, scene.hand, scene.pool).crash
     if not SMALLEST < crash < 1 - SMALLEST:
         return None
     staying, even = (1 - crash) * then, 1 - now / then
+    if in_doubt(crash, 1 - crash, even):
+        return None
     close = abs(crash - even) <= BAND
     values = [
         ("gain-only", (1 - crash) * (then - now)),
-        ("other-side", crash * then),
+        ("crash-for-arrival", crash * then),
         ("same-points", (1 - crash) * then + crash * now),
     ]
     kept: list[tuple[str, Fraction]] = [("points-only", then)]
@@ -71,19 +79,20 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
     options += [
         (
             value,
-            Option(_offer("Stay" if value >= now else "Leave", value, now), False, f"{reason(error)} {counted}", error),
+            Option(_offer("Stay" if value >= now else "Leave", value, now), False, reason(error), error),
         )
         for error, value in kept
     ]
     prompt = (
         f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, a "
-        f"treasure of city {ahead.value} brings **{points(then)}**. {PLAYERS[scene.captain]} is captain with {scene.hand} cards; "
-        f"{ahead.dice} dice will be rolled, and **{chance_text(crash)}** of such flights crash.\n\n{MODEL}\n\n"
+        f"treasure of city {ahead.value} brings **{points(then)}**. {PLAYERS[scene.captain]} is captain with "
+        f"{scene.hand} cards; {ahead.dice} dice will be rolled, and **{chance_text(crash)}** of such flights "
+        f"crash.\n\n{MODEL}\n\n"
         "**What brings more points on average?** Where the crash chance is within 3 of 100 of the chance at which both "
         "bring the same, both are accepted."
     )
     lines = (
-        f"The ship arrives in {chance_text(1 - crash)} of such flights.",
+        f"The airship arrives in {chance_text(1 - crash)} of such flights.",
         f"Staying: {arriving} points on average.",
         f"Leaving: {points(now)} points on average.",
         f"Both bring the same at {chance_text(even)} crashes. " + ("A close call." if close else f"{best} is better."),
@@ -122,28 +131,31 @@ def _offer(choice: str, staying: Fraction, now: Fraction) -> str:
 
 def _risk(keyed: Keyed, seed: int) -> Question | None:
     """Up to which crash chance staying is worth it."""
-    here, ahead, now, then = _stakes(keyed)
-    if then <= now:
+    if (stakes := _stakes(keyed)) is None:
         return None
+    here, ahead, now, then = stakes
     even = 1 - now / then
+    if in_doubt(now / then):
+        return None
     errors = [
         ("other-side", now / then),
         ("half-rule", Fraction(1, 2)),
         ("points-as-chance", (then - now) / 100),
-        *([("same-points", (then - now) / now)] if then < 2 * now else []),
+        *([("divided-by-here", (then - now) / now)] if then < 2 * now else []),
     ]
     right = f"At {chance_text(even)} crashes staying brings as much as leaving: {product_text(then, now / then)}."
     chosen = chance_options(even, keyed.shuffled(errors), right)
     if chosen is None or not SMALLEST < even < 1 - SMALLEST:
         return None
     prompt = (
-        f"You are a passenger at city {here.value}. A treasure here brings **{points(now)} points** on average, a "
-        f"treasure of city {ahead.value} brings **{points(then)}**.\n\n{MODEL}\n\n**How many of 100 such flights may crash before leaving "
-        "becomes the better choice?**"
+        f"{keyed.pick(PLAYERS)} is captain, and you are a passenger at city {here.value}. A treasure here brings "
+        f"**{points(now)} points** on average, a treasure of city {ahead.value} brings **{points(then)}**.\n\n{MODEL}"
+        "\n\n**How many of 100 such flights may crash before leaving becomes the better choice?**"
     )
     lines = (
         f"Staying pays as long as {points(then)} points times the chance to arrive is more than {points(now)}.",
-        f"{points(now)} divided by {points(then)}: the ship must arrive in {chance_text(now / then)} of such flights.",
+        f"{points(now)} divided by {points(then)}: the airship must arrive in {chance_text(now / then)} of such "
+        "flights.",
         f"So up to {chance_text(even)} may crash.",
     )
     numbers: tuple[tuple[str, Value], ...] = (

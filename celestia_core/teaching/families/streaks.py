@@ -158,11 +158,17 @@ def _counted(
     lines, fitting = [], 0
     for yes in range(throws, run - 1, -1):
         shown = [one for one in product((True, False), repeat=throws) if sum(one) == yes and has_run(one, run)]
-        ways = len(shown) * good**yes * (parts - good) ** (throws - yes)
-        factors = [len(shown), *[good] * yes, *[parts - good] * (throws - yes)]
+        each = good**yes * (parts - good) ** (throws - yes)
+        ways = len(shown) * each
+        factors = " x ".join(map(str, [*[good] * yes, *[parts - good] * (throws - yes)]))
         letters = ", ".join("".join("Y" if fits else "n" for fits in row) for row in shown)
-        lines.append(f"{letters}: {' x '.join(map(str, factors))} is {ways:,}.")
-        numbers += [(f"orders {yes}", len(shown)), (f"ways {yes}", ways)]
+        lines.append(
+            f"{letters}: {factors} is {each:,} series."
+            if len(shown) == 1
+            else f"{letters}: {len(shown)} orders, for each {factors} is {each:,} series. "
+            f"{len(shown)} x {each:,} is {ways:,}."
+        )
+        numbers += [(f"orders {yes}", len(shown)), (f"each {yes}", each), (f"ways {yes}", ways)]
         fitting += ways
     total = parts**throws
     first = (

@@ -16,7 +16,7 @@ def table_text(view: Observation) -> str:
     """The public table in a few sentences."""
     assert view.captain is not None
     captain, cities = PLAYERS[view.captain], view.rules.cities
-    parts = [f"The ship is at city {cities[view.position].value}; {captain} is captain."]
+    parts = [f"The airship is at city {cities[view.position].value}; {captain} is captain."]
     passengers = tuple(seat for seat in view.aboard if seat != view.captain)
     aboard = captain in [PLAYERS[seat] for seat in view.aboard]
     if passengers:
@@ -25,13 +25,20 @@ def table_text(view: Observation) -> str:
         parts.append("No passenger is aboard." if aboard else "Nobody is aboard.")
     off = tuple(Seat(seat) for seat in range(view.seats) if seat not in view.aboard)
     if off:
-        parts.append(f"Off the ship: {seats_text(off)}.")
+        parts.append(f"Off the airship: {listed([_off_text(view, seat) for seat in off])}.")
     if view.target is None:
         parts.append("The dice are not rolled yet.")
     else:
         parts.append(f"Flight to city {cities[view.target].value}, dice: {dice_text(view.dice)}.")
         parts.append(_spoken(view))
     return " ".join(part for part in parts if part)
+
+
+def _off_text(view: Observation, seat: Seat) -> str:
+    """A player who is off; with the card, where the player had not said: I leave."""
+    at = view.off[seat]
+    card = {"ejected": " (by an Ejection)", "jetpack": " (with a Jetpack)"}
+    return PLAYERS[seat] + (card.get(at[1], "") if at is not None else "")
 
 
 def _spoken(view: Observation) -> str:
@@ -70,13 +77,13 @@ def action_text(action: Action, rules: Ruleset, city: int) -> str:
     Args:
         action: what is wanted.
         rules: whose cities are meant.
-        city: value of the city the ship is at.
+        city: value of the city the airship is at.
     """
     match action:
         case Stay():
             return "Stay aboard"
         case Leave():
-            return f"Leave the ship at city {city}"
+            return f"Leave the airship at city {city}"
         case Fly():
             return "Fly on"
         case Land():

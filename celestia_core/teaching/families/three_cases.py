@@ -38,9 +38,7 @@ def _attempt(keyed: Keyed, seed: int) -> Question | None:
     options = tuple(
         Option(text, True, why)
         if name == wanted
-        else Option(
-            text, False, f"{why} {reason(_mistake(name, wanted, hand, dice))}", _mistake(name, wanted, hand, dice)
-        )
+        else Option(text, False, reason(_mistake(name, wanted, hand, dangers)), _mistake(name, wanted, hand, dangers))
         for name, text in CASES.items()
     )
     who = keyed.pick(PLAYERS)
@@ -94,17 +92,20 @@ def _why(hand: Bag[Card], dangers: list[Face]) -> str:
     return f"{lacks} missing, and the hand has {number_of(Card.TURBO, turbo) if turbo else 'no Turbo'}: too little."
 
 
-def _mistake(said: str, right: str, hand: Bag[Card], dice: tuple[Face, ...]) -> str:
+def _mistake(said: str, right: str, hand: Bag[Card], dangers: list[Face]) -> str:
     """The error behind a wrong answer."""
     if right == "must":
         return "must-play-forgotten"
     if right == "may":
         return "turbo-forced" if said == "must" else "turbo-forgotten"
-    if hand_pays(hand, [face for face in set(dice) if face in HAZARDS]).turbo:
+    if hand_pays(hand, set(dangers)).turbo:
         return "one-card-for-all"
-    if hand[Card.TURBO]:
+    if sum(_missing(hand, dangers).values()) <= 2 * hand[Card.TURBO]:
         return "turbo-pays-two"
-    return "power-pays" if hand[Card.JETPACK] or hand[Card.WIND_GUST] else "not-asked"
+    if hand[Card.JETPACK] or hand[Card.WIND_GUST]:
+        return "power-pays"
+    asked = {ANSWER[face] for face in dangers}
+    return "not-asked" if set(hand.kinds()) & (set(EQUIPMENT) - asked) else "die-left-over"
 
 
 FAMILY = family(ID, "Must, may or cannot?", _attempt)

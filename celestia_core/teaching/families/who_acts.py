@@ -25,7 +25,7 @@ LEAST_WRONG = 2
 MOST_WRONG = 3
 SPYGLASS_CLAUSE = "spyglass-who-when"
 CARDS = (Card.EJECTION, Card.JETPACK, Card.ALTERNATIVE_ROUTE, Card.WIND_GUST)
-CERTAIN = "Nobody has saved the ship: the crash is certain."
+CERTAIN = "Nobody has saved the airship: the crash is certain."
 
 
 def _moment(keyed: Keyed, phase: Phase) -> Moment | None:
@@ -145,7 +145,7 @@ def _card(keyed: Keyed, seed: int) -> Question | None:
     options = tuple(
         Option(_group_text(group), True, text)
         if group.seats == fits
-        else Option(_group_text(group), False, f"{reason(group.mistake)} {text}", group.mistake)
+        else Option(_group_text(group), False, reason(group.mistake), group.mistake)
         for group in by_seats.values()
     )[:5]
     if not any(option.right for option in options):
@@ -175,7 +175,7 @@ def _groups(state: GameState) -> tuple[Group, ...]:
     aboard, captain = frozenset(state.aboard), frozenset({state.captain})
     return (
         Group("everybody aboard", aboard, "card-rule"),
-        Group("every player, also those off the ship", everybody, "off-the-ship"),
+        Group("every player, also those off the airship", everybody, "off-the-ship"),
         Group("the passengers only", aboard - captain, "card-rule"),
         Group("the captain only", captain & aboard, "not-yours"),
         Group("nobody", frozenset(), "card-rule"),
