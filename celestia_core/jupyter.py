@@ -25,7 +25,7 @@ from celestia_core.teaching.lab.explored import Explored
 from celestia_core.teaching.lab.tables import Table, changed_tables, explored_tables
 from celestia_core.teaching.question import Question
 from celestia_core.words import CARD_NAMES
-from celestia_core.written import of_hundred, percent, points, shares
+from celestia_core.written import in_hundred, of_hundred, percent, points, shares
 
 SHOWN_PLIES = 12  # of a record, the newest
 CRASH, TRACK, LINE = "#D55E00", "#8885", "#8888"
@@ -175,7 +175,8 @@ def _chance(chance: "Fraction | Number") -> str:
 
 
 def _of_hundred(chance: "Fraction | Number") -> str:
-    return f"{_hundred(chance)} of 100 ({percent(chance)})"
+    estimate = isinstance(chance, Number) and not chance.exact
+    return f"{'about ' if estimate else ''}{in_hundred(chance)} ({percent(chance)})"
 
 
 def _hundred(chance: "Fraction | Number") -> str:

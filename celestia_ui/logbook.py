@@ -96,7 +96,10 @@ def logbook_box(key: str) -> None:
         st.success(told, icon=":material/check:")
     if fault:
         st.error(fault, icon=":material/error:")
-    kept = "Guesses, lessons, and questions to come back. They stay in this browser tab; save them to keep them longer."
+    kept = (
+        "In it are your guesses, your lessons, and the questions that will be asked again. It stays in this browser "
+        "tab; save it to keep it longer."
+    )
     st.html(f'<p class="cel-soft"><small>{kept}</small></p>')  # a caption of Streamlit's has too little contrast
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from celestia_core.apply import Transition
 from celestia_core.errors import CannotRead
-from celestia_core.events import GameEnded, JourneyEnded, JourneyStarted, Question
+from celestia_core.events import GameEnded, GotOff, JourneyEnded, JourneyStarted, Question
 from celestia_core.kinds import Card, Seat
 from celestia_core.play import BOT_JOURNEYS, Table
 from celestia_core.plies import Action, FirstCaptain, Pass, PlayCard, PlaySpyglass
@@ -112,7 +112,8 @@ class Sitting:
     def next_decision(self) -> int:
         """The next decision after the step shown that is open or was more than a pass; else the newest step.
 
-        What became of the viewer is to be seen first: the end of a journey that he was aboard of comes before it.
+        What became of the viewer is to be seen first: the end of a journey that he was aboard of, and a card that puts
+        him off the airship.
         """
         asked, newest = set(self.steps.decisions()), len(self.steps) - 1
         for number in range(self.shown + 1, newest):
@@ -121,8 +122,11 @@ class Sitting:
         return newest
 
     def _came_down(self, number: int) -> bool:
-        """Whether a journey ended with this step and the viewer was in it to the last flight."""
-        if not any(isinstance(event, JourneyEnded) for event in self.steps[number].events):
+        """Whether the viewer was put off, or a journey ended with this step and he was in it to the last flight."""
+        events = self.steps[number].events
+        if any(isinstance(one, GotOff) and one.how == "ejected" and one.seat == self.viewer for one in events):
+            return True
+        if not any(isinstance(event, JourneyEnded) for event in events):
             return False
         place = None if self.viewer is None else self.steps.views([number - 1])[number - 1].off[self.viewer]
         return place is None or place[1] == "jetpack"

@@ -138,8 +138,8 @@ def dice_spot(layout: Layout, dice: int, ship_at: int | None) -> DiceSpot:
     """A quiet place for so many dice: upper left, or beside the airship where it is itself on the left."""
     if layout.tall:
         if ship_at is not None and layout.upper(ship_at):  # between the two rows
-            return DiceSpot(84, 204, 42, 56, False, layout.width - 92)
-        return DiceSpot(14, 24, 46, 60, False, layout.width - 28)
+            return DiceSpot(84, 202, 38, 60, True, layout.width - 92)
+        return DiceSpot(14, 22, 43, 63, True, layout.width - 28)
     ship = None if ship_at is None else layout.ship_box(ship_at)
     left = _row(20, 31, 60, (480 if ship is None else ship.left) - 24, dice)
     if ship is None or (left.answers and left.room >= 190):

@@ -28,6 +28,7 @@ from .scene import Pawn
 LEAST_TEXT = 11.0  # px: no text in a picture is smaller
 PAWN_LETTER = 13.0  # px at scale 1
 LEAST_PAWN = LEAST_TEXT / PAWN_LETTER + 0.004  # the smallest scale at which a pawn's letter is read
+WITH_SIGN = 76.0  # px from die to die, from which a sign fits beside the name of a card
 
 _DIE = (
     rect(1, 3, 62, 62, 13, BLACK, opacity=".19")
@@ -69,7 +70,7 @@ def die(face: Face, x: float = 0, y: float = 0, scale: float = 1) -> str:
 def dice_row(
     faces: Sequence[Face], rerolled: Sequence[int], theme: Theme, size: float, pitch: float, answers: bool
 ) -> str:
-    """Dice side by side with their names; below, on request, the Equipment that pays for each."""
+    """Dice side by side with their names; below, on request, the Equipment that pays, with a sign if there is room."""
     drawn = ""
     for place, face in enumerate(faces):
         left = place * pitch
@@ -85,10 +86,14 @@ def dice_row(
             theme.text,
             700,
             halo=theme.halo,
-            fit=pitch - 3,
+            fit=pitch - 5,
         )
-        if answers and face in ANSWER:
-            card = ANSWER[face]
+        if not answers or face not in ANSWER:
+            continue
+        card = ANSWER[face]
+        if pitch < WITH_SIGN:
+            drawn += text(middle, size + 32, CARD_NAME[card], 13, theme.text, halo=theme.halo, fit=pitch - 3)
+        else:
             start = middle - text_width(CARD_NAME[card], 13) / 2 - 4
             drawn += circle(start, size + 36, 11, PAPER, PAPER_EDGE, 1) + glyph(card, start, size + 36, 0.38)
             drawn += text(start + 14, size + 41, CARD_NAME[card], 14, theme.text, anchor="start", halo=theme.halo)

@@ -12,17 +12,17 @@ from .pieces import pawn, you_tag
 from .scene import Standing
 from .sky import bunting, cloud, cloud_bank, framed, rays, sky, sky_symbols
 
-HEIGHT = 168
-_LOWEST, _HIGHEST = 108.0, 80.0  # y of the step of 0 points and of the most
+HEIGHT = 204
+_LOWEST, _HIGHEST = 146.0, 66.0  # y of the step of 0 points and of the most
 
 
 def wide_podium(standings: Sequence[Standing], theme: ThemeName = "light") -> str:
-    """The banner of 1120 x 168 px; best first, as given."""
+    """The banner of 1120 x 204 px; best first, as given."""
     return _podium(standings, THEMES[theme], 1120)
 
 
 def tall_podium(standings: Sequence[Standing], theme: ThemeName = "light") -> str:
-    """The banner of 358 x 168 px for a phone."""
+    """The banner of 358 x 204 px for a phone."""
     return _podium(standings, THEMES[theme], 358)
 
 

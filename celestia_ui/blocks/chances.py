@@ -12,7 +12,7 @@ from celestia_core.palette import ThemeName
 from celestia_core.story_words import CARDS
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
-from celestia_core.written import of_hundred, percent
+from celestia_core.written import in_hundred, of_hundred, percent
 
 from .evidence import SURPRISE, knows_line
 from .marks import about, address, counted, margin, some_cards
@@ -49,6 +49,7 @@ def chances_card(
     names: tuple[str, ...],
     theme: ThemeName,
     guess: int | None = None,
+    why: str = "",
 ) -> str:
     """The card of the crash chance at this step, whatever the phase.
 
@@ -59,18 +60,21 @@ def chances_card(
         names: what the players are called.
         theme: of the page.
         guess: what the viewer guessed before he saw it.
+        why: what makes the number, for who was off (HTML).
     """
     if leg.crash is None or leg.target is None:
         return NO_LEG
     crashes = of_hundred(leg.crash)
     city = view.rules.cities[leg.target].value
     alt = f"One hundred flights, grouped: {crashes} on the left crash, {100 - crashes} on the right reach city {city}."
-    notes = [*_notes(leg, view, names), turbo_marks(behaviours, "Turbos used")]
+    notes = [*_notes(leg, view, names), turbo_marks(behaviours, "Turbos used" if has_turbos(view) else "")]
     if guess is not None:
         alt += f" A dotted line after {guess}: your guess."
+        if why and guess != crashes:  # it says what is asked for, too, and nothing moves
+            notes[0] = why
         notes.insert(0, gap_words(guess, leg.crash))
     return (
-        '<section class="cel-card cel-odds" aria-labelledby="crash-chance">'
+        f'<section class="cel-card cel-odds{"" if guess is None else " cel-gs-seen"}" aria-labelledby="crash-chance">'
         f'<div class="cel-crash"><h2 id="crash-chance">Crash chance, before rescues: {headline(leg, view)}</h2>'
         f"{big_number(leg.crash)}</div>"
         f'<div class="cel-oddsgrid"><div>{bar(crashes)}<img alt="{alt}" '
@@ -83,9 +87,15 @@ def big_number(crash: Number) -> str:
     """The number itself, "31 of 100 (31.0 %)"; of an estimate how far it may be off."""
     beside = margin(crash) or percent(crash)
     return (
-        f'<p class="cel-big{"" if crash.exact else " cel-about"}">{about(crash)}<b>{of_hundred(crash)}</b> of 100 '
+        f'<p class="cel-big{"" if crash.exact else " cel-about"}">{about(crash)}{big(crash)} of 100 '
         f'<span class="cel-soft">({beside})</span></p>'
     )
+
+
+def big(crash: Number) -> str:
+    """The number in large type, and before it in small type where it stands for more or less (HTML)."""
+    *before, number = in_hundred(crash).removesuffix(" of 100").split(" ")
+    return "".join(f"<span>{word}</span> " for word in before) + f"<b>{number}</b>"
 
 
 def headline(leg: LegBelief, view: Observation) -> str:
@@ -118,13 +128,23 @@ def needs_words(dice: Bag[Face]) -> str:
     return listed(words)
 
 
+def must_pay(view: Observation, captain: str, needs: str) -> str:
+    """What a roll asks of the captain (HTML); a Turbo is named where the game has any."""
+    return f"{captain} must pay {needs}.{' A Turbo can stand in.' if has_turbos(view) else ''}"
+
+
+def has_turbos(view: Observation) -> bool:
+    """Whether there is a Turbo in this game: house rules may leave them out."""
+    return view.rules.deck[Card.TURBO] > 0
+
+
 def _notes(leg: LegBelief, view: Observation, names: tuple[str, ...]) -> list[str]:
     """What is asked of the captain, and what he has said."""
     assert view.captain is not None
     captain = escape(names[view.captain])
     if isinstance(leg.dice, Bag):
         needs = needs_words(leg.dice)
-        asked = f"{captain} must pay {needs}. A Turbo can stand in." if needs else "All dice are blank: nothing to pay."
+        asked = must_pay(view, captain, needs) if needs else "All dice are blank: nothing to pay."
     else:
         faces = view.rules.faces
         dice = f"{leg.dice} {'die' if leg.dice == 1 else 'dice'}"
@@ -157,7 +177,7 @@ def turbo_marks(behaviours: Sequence[Number], words: str, simple: Number | None 
 
     Args:
         behaviours: the chance under each of BEHAVIOURS; may be empty.
-        words: how the sentence begins.
+        words: how the sentence begins; "" in a game without Turbos.
         simple: the simple card count.
     """
     if not behaviours:
@@ -174,7 +194,7 @@ def turbo_marks(behaviours: Sequence[Number], words: str, simple: Number | None 
         marks.append(("d", "", of_hundred(simple)))
     rail = "".join(f'<span class="{shape}" style="left:{n}%"></span>' for shape, _, n in reversed(marks))
     drawn = f'<div class="cel-rail" aria-hidden="true">{rail}</div>' if rail else ""
-    return f'{drawn}<p class="cel-uses">{told}</p>'
+    return drawn + (f'<p class="cel-uses">{told}</p>' if words else "")
 
 
 def _mark(shape: str) -> str:

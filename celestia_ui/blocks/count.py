@@ -13,6 +13,7 @@ from celestia_core.story_words import CARDS
 from celestia_core.views import Observation
 from celestia_core.written import of_hundred, shares
 
+from .chances import has_turbos
 from .evidence import cards_words, piece_words
 from .lens import TITLES
 from .marks import Names, counted
@@ -33,21 +34,25 @@ def hundred_card(view: Observation, hand: HandBelief, dice: Bag[Face] | int, cra
     if isinstance(dice, int):
         title, body = "The same number as 100 flights", _by_hazards(view, hand, dice, crash)
     elif any(needs := Needs.of(dice)):
-        title, body = "The same number as 100 hands", _by_hands(hand, needs, crash)
+        title, body = "The same number as 100 hands", _by_hands(view, hand, needs, crash)
     else:
         title, body = "The same number as 100 hands", "<p>All dice are blank: every hand pays.</p>"
     return f'<section class="cel-card cel-hundred"><h2 class="cel-h">{title}</h2>{body}</section>'
 
 
-def _by_hands(hand: HandBelief, needs: Needs, crash: Number) -> str:
-    asked = [kind for kind, count in enumerate(needs) if count]
+def hands_by_needs(hand: HandBelief, needs: Needs, crash: Number) -> dict[tuple[int, ...], tuple[int, int]]:
+    """100 hands by what they hold of what the dice ask for, as `by_needs`: how many, and how many of these crash."""
     cases = hand.by_needs(needs)
     crashes = shares((failing.value for _, _, failing in cases), of_hundred(crash))
     pays = shares((max(0.0, chance.value - failing.value) for _, chance, failing in cases), 100 - of_hundred(crash))
-    cells = {
-        held: _cell(fall + pay, fall, sum(needs) - sum(held))
-        for (held, _, _), fall, pay in zip(cases, crashes, pays, strict=True)
-    }
+    return {held: (fall + pay, fall) for (held, _, _), fall, pay in zip(cases, crashes, pays, strict=True)}
+
+
+def _by_hands(view: Observation, hand: HandBelief, needs: Needs, crash: Number) -> str:
+    asked = [kind for kind, count in enumerate(needs) if count]
+    hands = hands_by_needs(hand, needs, crash)
+    crashes = [fall for _, fall in hands.values()]
+    cells = {held: _cell(count, fall, sum(needs) - sum(held)) for held, (count, fall) in hands.items()}
     across = min(range(len(asked)), key=lambda place: (needs[asked[place]], -place)) if len(asked) > 1 else None
     down = [place for place in range(len(asked)) if place != across]
     columns = range(needs[asked[across]] + 1) if across is not None else [None]
@@ -65,8 +70,8 @@ def _by_hands(hand: HandBelief, needs: Needs, crash: Number) -> str:
         rows += f'<tr><th scope="row">{label}</th>{row}</tr>'
     thead = f"<thead><tr><td></td>{head}</tr></thead>" if across is not None else ""
     return (
-        f'<table class="cel-cross">{thead}<tbody>{rows}</tbody></table><p>{_sum(crashes)} '
-        "Where Equipment is short, Turbos may still pay.</p>"
+        f'<table class="cel-cross">{thead}<tbody>{rows}</tbody></table><p>{_sum(crashes)}'
+        f"{' Where Equipment is short, Turbos may still pay.' if has_turbos(view) else ''}</p>"
     )
 
 
@@ -95,7 +100,8 @@ def _sum(crashes: Sequence[int]) -> str:
     return f"Add the crashes: <b>{' + '.join(found)} = {sum(crashes)} of 100</b>."
 
 
-def _by_hazards(view: Observation, hand: HandBelief, dice: int, crash: Number) -> str:
+def flights_by_hazards(view: Observation, hand: HandBelief, dice: int, crash: Number) -> list[tuple[int, int]]:
+    """100 flights by how many dice will ask for something: how many flights, and how many of these crash."""
     chances, failing = [0.0] * (dice + 1), [0.0] * (dice + 1)
     for needs, ways in rolls_by_needs(view.rules.faces, dice):
         share = ways / len(view.rules.faces) ** dice
@@ -103,10 +109,16 @@ def _by_hazards(view: Observation, hand: HandBelief, dice: int, crash: Number) -
         failing[needs.dice] += share * hand.not_paying(needs).value
     crashes = shares(failing, of_hundred(crash))
     pays = shares((max(0.0, c - f) for c, f in zip(chances, failing, strict=True)), 100 - of_hundred(crash))
+    return [(fall + pay, fall) for fall, pay in zip(crashes, pays, strict=True)]
+
+
+def _by_hazards(view: Observation, hand: HandBelief, dice: int, crash: Number) -> str:
+    flights = flights_by_hazards(view, hand, dice, crash)
+    crashes = [fall for _, fall in flights]
     rows = "".join(
         f'<tr><th scope="row">{counted(hazards, "hazard", "hazards") if hazards else "all blank"}</th>'
-        f'<td class="n">{fall + pay}</td><td class="n">{fall}</td></tr>'
-        for hazards, (fall, pay) in enumerate(zip(crashes, pays, strict=True))
+        f'<td class="n">{count}</td><td class="n">{fall}</td></tr>'
+        for hazards, (count, fall) in enumerate(flights)
     )
     return (
         '<table class="cel-tbl"><thead><tr><th scope="col">The dice show</th><th scope="col" class="n">Flights</th>'
@@ -168,7 +180,8 @@ def _failing(view: Observation, worked: Worked) -> str:
             f"Those in which the roll cannot be paid: <b>{worked.failing:,}</b>."
         )
     dice = ", ".join(face.value for face in view.dice if face is not Face.BLANK)
-    return f"Those in which {dice or 'nothing'} cannot be paid, even with every Turbo: <b>{worked.failing:,}</b>."
+    even = ", even with every Turbo" if has_turbos(view) else ""
+    return f"Those in which {dice or 'nothing'} cannot be paid{even}: <b>{worked.failing:,}</b>."
 
 
 def _divided(worked: Worked) -> str:

@@ -58,7 +58,8 @@ def _asked(view: Observation, question: Question, names: tuple[str, ...]) -> tup
             tail = f" {said}. And you?" if said else " You speak first."
             return "Stay or leave?", f"{captain} rolled <b>{dice}</b> at city {here}.{tail}"
         case Phase.LEG_START:
-            return "Fly on or land?", f"You are alone aboard at city {here}. Land now, before the roll, or fly on."
+            way = "Land (get off with a treasure) before the roll, or fly on."
+            return "Fly on or land?", f"You are alone aboard at city {here}. {way}"
         case Phase.ANNOUNCE:
             return "Can you pay?", f"You rolled <b>{dice}</b>. {_announcement(view, question.seat)}"
         case Phase.CHOOSE_DICE:

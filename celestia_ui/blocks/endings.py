@@ -59,7 +59,7 @@ def heading(view: Observation, step: Step, names: tuple[str, ...]) -> tuple[str,
             you = view.captain == view.seat
             return (
                 f"{'You land' if you else captain + ' lands'} at city {here}",
-                "Alone aboard, before the roll. The journey is over.",
+                "Alone aboard, a captain may get off before the roll: that is landing. The journey is over.",
             )
         case "last-city":
             return f"The last city: {here}", "Everybody aboard draws a treasure, the captain first."
@@ -152,11 +152,10 @@ def judge_card(flight: Flight, chance: Number, theme: ThemeName) -> str:
         this = "This one went against the count: the dice or the cards changed after it"
     saved = ", saved by a card" if flight.rescued and not flight.crashed else ""
     return (
-        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">Nobody’s choice was '
-        "judged by this"
-        f'</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, '
+        '<section class="cel-card" aria-labelledby="judge"><h2 class="cel-h2" id="judge">This flight among a hundred '
+        f'such flights</h2><img class="cel-array" alt="{alt}" src="{array_address(crashes, theme, ringed)}"><p>{when}, '
         f"<b>{about(chance)}{crashes} of 100</b> such flights crash, before rescues. {this}{saved}. "
-        "A good choice can fall, a poor one can arrive.</p></section>"
+        "A good choice can fall, a poor one can arrive: the outcome alone does not tell which it was.</p></section>"
     )
 
 

@@ -93,14 +93,15 @@ def evidence_card(view: Observation, leg: LegBelief, seen: Sequence[Event], name
     return (
         '<section class="cel-card cel-knows"><h2 class="cel-h">What this number knows</h2>'
         f'<dl class="cel-know">{rows}</dl>{"" if leg.known else _pieces(leg.pieces, names)}'
-        f'<p class="cel-gap"><small>{_assumed(leg)}</small></p></section>'
+        f'<p class="cel-gap"><small>{_assumed(view, leg)}</small></p></section>'
     )
 
 
 def _counted(view: Observation, leg: LegBelief, seen: Sequence[Event]) -> list[tuple[int, str]]:
     """The cards by where they are, and how often the deck was made anew."""
     unseen = unseen_cards(view)
-    kinds = [some_cards(unseen[card], card) for card in (*EQUIPMENT, Card.TURBO)]
+    named = (*EQUIPMENT, Card.TURBO) if view.rules.deck[Card.TURBO] else EQUIPMENT
+    kinds = [some_cards(unseen[card], card) for card in named]
     powers = sum(count for card, count in unseen.pairs if card.place > Card.TURBO.place)
     kinds += [f"{powers} Power"] if any(card.place > Card.TURBO.place for card in view.rules.deck.kinds()) else []
     known, used = sum(len(hand) for hand in view.hands if hand is not None), len(view.discard)
@@ -143,8 +144,9 @@ def _pieces(pieces: Sequence[Piece], names: Names) -> str:
     return f'{head}<ul class="cel-story">{late}</ul>{folded}'
 
 
-def _assumed(leg: LegBelief) -> str:
-    parts = [f"Assumed: {TURBO_ALWAYS}." if leg.known else f"Assumed: {TURBO_ALWAYS}; {NO_WEIGHT}."]
+def _assumed(view: Observation, leg: LegBelief) -> str:
+    assumed = [*([TURBO_ALWAYS] if view.rules.deck[Card.TURBO] else []), *([] if leg.known else [NO_WEIGHT])]
+    parts = [f"Assumed: {'; '.join(assumed)}."] if assumed else []
     parts += [f"{SURPRISE}."] if leg.surprised else []
     parts.append("Not counted: later re-rolls, for better or worse, and Spyglasses.")
     return " ".join(parts)

@@ -13,10 +13,15 @@ from celestia_core.ruleset import Ruleset
 from celestia_core.sources import load_sources
 from celestia_core.steps import Step
 from celestia_core.story import tell_all
-from celestia_ui.rules_panel import CONFIDENCE_WORDS
 
 MOST_CLAUSES = 2  # read out; the others are links
 MOST_LINES = 8  # of the story
+SURE = {  # by the confidence of a clause, as celestia_ui.rules_panel.CONFIDENCE_WORDS
+    "H": "This rule is certain.",
+    "M": "This rule is likely, but not certain.",
+    "L": "This rule is doubtful.",
+    "CONV": "The sources leave this open: it is our choice.",
+}
 
 
 def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
@@ -31,7 +36,7 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
     first = holding[0] if holding else None
     known = load_sources()
     sources = sorted({known[citation.source].title for one in holding[:MOST_CLAUSES] for citation in one.citations})
-    sure = CONFIDENCE_WORDS[first.confidence] if first else ""
+    sure = f" {SURE[first.confidence]}" if first else ""
     links = ", ".join(
         f'<a target="_self" href="rules?{escape(urlencode({**kept, "clause": one.id}))}">{escape(one.title)}</a>'
         for one in holding
@@ -39,7 +44,7 @@ def rule_card(step: Step, rules: Ruleset, kept: dict[str, str]) -> str:
     note = f" {escape(first.note)}" if first and first.note else ""
     return (
         f'<section class="cel-card"><h2 class="cel-h">The rule</h2>{read}<p class="cel-gap"><small>Clauses: {links}. '
-        f"Sources: {escape('; '.join(sources))}. {sure.capitalize()}.{note}</small></p></section>"
+        f"Sources: {escape('; '.join(sources))}. {sure}{note}</small></p></section>"
     )
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from celestia_core.kinds import ANSWER, Face
 from celestia_core.palette import ThemeName
 from celestia_core.teaching.fairness import band, binomial, faces_counted, hits, longest_run, run_chance, shows
-from celestia_core.written import of_hundred, percent, points
+from celestia_core.written import in_hundred, of_hundred, percent, points
 from celestia_ui.blocks.marks import address, counted
 
 from .measures import GameLuck
@@ -71,13 +71,15 @@ def crash_card(luck: GameLuck) -> str:
         tail, words = sum(law[fell:], Fraction(0)), f"{fell} or more"
     else:
         tail, words = sum(law[: fell + 1], Fraction(0)), f"{fell} or fewer"
-    about = "about " if luck.estimated else ""
+    told = f"<b>{in_hundred(tail)}</b>"
+    if luck.estimated and told[3].isdigit():  # "over 99" is no estimate to the flight
+        told = f"about {told}"
     return _card(
         "crashes",
         f"The crashes so far: {fell} in {counted(flown, 'flight', 'flights')}",
         f"<p>On {fell} of {counted(flown, 'flight', 'flights')} the captain did not pay. The chances you saw for them, "
-        f"before rescues, add up to <b>{points(sum(luck.chances))}</b>.</p><p>With these chances, {about}"
-        f"<b>{of_hundred(tail)} of 100</b> games ({percent(tail)}) have {words}; at least 95 of 100 have {least} to "
+        f"before rescues, add up to <b>{points(sum(luck.chances))}</b>.</p><p>With these chances, "
+        f"{told} games ({percent(tail)}) have {words}; at least 95 of 100 have {least} to "
         f"{most}.</p><p><small>Each flight counts with the chance you saw when you chose, or before its roll. A "
         "captain keeps cards from one flight to the next, so the flights are not quite free of each other; the band "
         "takes them to be.</small></p>",
@@ -92,7 +94,7 @@ def streak_card(luck: GameLuck) -> str:
         chance = run_chance(luck.chances, longest)
         told = (
             f"<p>Longest streak of flights not paid: <b>{longest}</b>. With the chances of this game, "
-            f"<b>{of_hundred(chance)} of 100</b> games ({percent(chance)}) have one at least as long.</p>"
+            f"<b>{in_hundred(chance)}</b> games ({percent(chance)}) have one at least as long.</p>"
         )
     storms = longest_run(one.faces[STORM] > 0 for one in luck.thrown)
     if storms:
@@ -100,7 +102,7 @@ def streak_card(luck: GameLuck) -> str:
         chance = run_chance(each, storms)
         told += (
             f"<p>Longest streak of throws that showed {STORM.value}: <b>{storms}</b>. "
-            f"<b>{of_hundred(chance)} of 100</b> games with such throws have one at least as long.</p>"
+            f"<b>{in_hundred(chance)}</b> games with such throws have one at least as long.</p>"
         )
     return _card("streaks", "Streaks", told + _why(luck))
 
@@ -122,7 +124,7 @@ def _why(luck: GameLuck) -> str:
         f'<h3 class="cel-h">{LONG} in a row: rare in one evening, common over a school year</h3><p>Two dice show '
         f"{STORM.value} in {of_hundred(each)} of 100 throws. That the <i>next</i> {LONG} throws all do is very rare: "
         f"{percent(each**LONG)}. But in an evening of {EVENING} throws a streak can begin at many places: "
-        f"<b>{of_hundred(some[EVENING, LONG])} of 100</b> such evenings have {LONG} in a row somewhere. And of 100 "
+        f"<b>{in_hundred(some[EVENING, LONG])}</b> such evenings have {LONG} in a row somewhere. And of 100 "
         f"school years with {EVENINGS} such evenings, <b>{of_hundred(year[LONG])}</b> have one. The dice have no "
         "memory: after a streak the next throw has the same chances as ever.</p>"
         '<table class="cel-tbl"><thead><tr><th scope="col">Of 100</th><th scope="col" class="n">3 in a row somewhere'

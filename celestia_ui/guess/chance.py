@@ -9,6 +9,7 @@ from celestia_core.events import Arrived, Event, JourneyStarted, Rerolled, Rolle
 from celestia_core.notation import format_ply
 from celestia_core.record import HUMAN
 from celestia_core.state import Phase
+from celestia_core.written import is_certain
 from celestia_ui.sitting import Sitting
 
 SHOWN_FROM: dict[Phase, tuple[type[Event], ...]] = {  # what begins the steps that show the chance of a decision
@@ -60,7 +61,7 @@ def key_of(sitting: Sitting, number: int) -> str:
 
 
 def to_be_guessed(leg: LegBelief) -> bool:
-    """Whether there is a number to guess: not where rolled dice meet a hand that the viewer sees."""
-    if leg.crash is None or leg.captain is None:
+    """Whether there is a number to guess: not where rolled dice meet a hand that the viewer sees, or all is certain."""
+    if leg.crash is None or leg.captain is None or is_certain(leg.crash):
         return False
     return leg.moment in ("these-dice", "before-roll") and not (leg.known and isinstance(leg.dice, Bag))

@@ -34,7 +34,10 @@ def before_you_see() -> None:
     book = logbook()
     guesses = counted(len(book.guesses), "guess", "guesses")
     choices = counted(len(book.judged), "judged choice", "judged choices")
-    st.markdown(f"In your logbook: {guesses}, {choices}. Your curve stands at the foot of the page.")
+    st.markdown(
+        f"In your logbook: {guesses}, {choices}. They stand under “My guesses”, at the foot of the "
+        "page and at the end of a game."
+    )
     logbook_box("before")
 
 

@@ -1,11 +1,15 @@
 """My guesses: how far off, the calibration curve, sharpness; and the judged choices as a 2 x 2."""
 
+from collections.abc import Sequence
+
 from celestia_core.palette import ThemeName
-from celestia_core.teaching.guessing import NEEDED, Summary, calibration, summary, two_by_two
-from celestia_core.teaching.logbook import Logbook
+from celestia_core.teaching.guessing import NEEDED, Summary, calibration, score, summary, two_by_two
+from celestia_core.teaching.logbook import BASIS, Guess, Logbook
 from celestia_ui.blocks.marks import address, counted
 
 from .curve import calibration_alt, calibration_picture, calibration_table
+
+MOST_TOLD = 20  # guesses one by one; the newest
 
 
 def my_guesses(book: Logbook, theme: ThemeName) -> str:
@@ -26,13 +30,32 @@ def _guesses(book: Logbook, theme: ThemeName) -> str:
         "scored against the chance, never against what happened.</p>"
     )
     if not found.enough:
-        return f"{gap}<p>For the curve {NEEDED} guesses are needed, you have {found.count}.</p>"
+        return f"{gap}<p>For the curve {NEEDED} guesses are needed, you have {found.count}.</p>{_newest(book.guesses)}"
     bins = calibration(book.guesses)
     alt = calibration_alt(bins)
     picture = f'<img alt="{alt}" src="{address(calibration_picture(bins, theme))}">'
     return (
         f'{gap}<div class="cel-gs-two">{picture}<div>{_numbers(found)}'
         f"<details><summary>The curve as a table</summary>{calibration_table(bins)}</details></div></div>"
+        + _newest(book.guesses)
+    )
+
+
+def _newest(guesses: Sequence[Guess]) -> str:
+    """The newest guesses, each beside its chance (HTML)."""
+    rows = ""
+    for guess in reversed(guesses[-MOST_TOLD:]):
+        off = score(guess)
+        way = "" if not off.gap else " too high" if off.gap > 0 else " too low"
+        rows += (
+            f'<tr><td class="n">{guess.said}</td><td class="n">{100 * guess.exact / BASIS:.1f}</td>'
+            f'<td class="n">{float(off.absolute):.1f}{way}</td></tr>'
+        )
+    head = "Your guesses" if len(guesses) <= MOST_TOLD else f"Your newest {MOST_TOLD} guesses"
+    return (
+        f'<h3 class="cel-h">{head}, of 100 flights</h3><table class="cel-tbl cel-gs-each"><thead><tr>'
+        '<th scope="col" class="n">You said</th><th scope="col" class="n">The chance</th>'
+        f'<th scope="col" class="n">Off by</th></tr></thead><tbody>{rows}</tbody></table>'
     )
 
 

@@ -27,6 +27,7 @@ GUESS_CSS = f"""<style>
 .stApp .st-key-see button {{ border:2px solid var(--cel-brass); background:var(--cel-card); color:var(--cel-ink); }}
 .st-key-see p, .st-key-skip p {{ white-space:nowrap; }}
 .st-key-skip button {{ min-height:40px; }}
+.cel-gs-seen {{ min-height:280px; }}  /* as high as the cover: no button moves */
 .cel-gs {{ color:var(--cel-ink); font-size:16px; line-height:1.35; }}
 .stApp .cel-gs p {{ margin:0 0 6px; }}
 .cel-gs-two {{ display:grid; grid-template-columns:minmax(0,300px) minmax(0,1fr); gap:8px 24px; align-items:start; }}
@@ -34,7 +35,9 @@ GUESS_CSS = f"""<style>
 .cel-gs-big {{ font-size:22px; font-variant-numeric:tabular-nums; }}
 .stApp .cel-gs summary {{ color:var(--cel-link); cursor:pointer; min-height:24px; width:fit-content; }}
 .stApp .cel-gs .cel-tbl {{ max-width:520px; }}
+.stApp .cel-gs .cel-gs-each {{ max-width:340px; }}
 @media (max-width:640px) {{
+  .cel-gs-seen {{ min-height:0; }}
   .st-key-guesscard, .cel-gs-two {{ grid-template-columns:minmax(0,1fr); }}
   .cel-gs-head {{ flex-wrap:wrap; gap:4px 12px; }}
   .stApp .cel-gs-head h2 {{ width:auto; }}

@@ -9,7 +9,7 @@ from celestia_core.kinds import ANSWER, Card, Face
 from celestia_core.listing import listed
 from celestia_core.story_words import CARDS
 from celestia_core.views import Observation
-from celestia_ui.blocks.chances import needs_words
+from celestia_ui.blocks.chances import has_turbos, must_pay, needs_words
 from celestia_ui.blocks.marks import Names, counted
 
 
@@ -36,7 +36,7 @@ def told(view: Observation, leg: LegBelief, names: Names, level: int) -> tuple[s
         needs = needs_words(leg.dice)
         if not needs:
             return f"{captain} {has} {cards}. All dice are blank: nothing to pay.", ""
-        line = f"{captain} {has} {cards} and must pay {needs}. A Turbo can stand in."
+        line = must_pay(view, f"{captain} {has} {cards} and", needs)
         hint = _expected(view, leg.dice, size)
     return line, hint if level == 0 else ""
 
@@ -44,6 +44,7 @@ def told(view: Observation, leg: LegBelief, names: Names, level: int) -> tuple[s
 def _expected(view: Observation, dice: Bag[Face], size: int) -> str:
     """The first step of a simple count: how many cards of each kind such a hand holds on average."""
     unseen = unseen_cards(view)
-    kinds = [ANSWER[face] for face in dice.kinds() if face in ANSWER]
-    means = [f"{size * unseen[card] / len(unseen):.1f} {CARDS['en'][card.value][1]}" for card in (*kinds, Card.TURBO)]
-    return f"A first count: {size} of the {len(unseen)} cards you cannot see hold {listed(means)} on average."
+    kinds = [ANSWER[face] for face in dice.kinds() if face in ANSWER] + [Card.TURBO] * has_turbos(view)
+    means = [f"{size * unseen[card] / len(unseen):.1f} {CARDS['en'][card.value][1]}" for card in kinds]
+    dealt = f"{size} cards dealt from the {len(unseen)} that you cannot see"
+    return f"A first count: {dealt} hold {listed(means)} on average."

@@ -144,9 +144,10 @@ def end_of_game(sitting: Sitting, view: Observation, ended: GameEnded, names: Na
     rule = texts.rule_card(sitting.step, view.rules, session.kept())
     mine = "" if sitting.watched else _luck(sitting)
     st.html(f'<div class="cel-three">{mine}{rule}{game_end.ending_card(view, ended)}</div>')
-    if (book := logbook()).judged:
+    book = logbook()
+    if book.guesses or book.judged:
         st.html(GUESS_CSS)
-        st.html(choices_card(book))
+        st.html(my_guesses(book, theme) if book.guesses else choices_card(book))
 
 
 def _luck(sitting: Sitting) -> str:

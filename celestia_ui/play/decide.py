@@ -47,7 +47,8 @@ def decide(sitting: Sitting, view: Observation, step: Step, names: Names, judgin
 
 
 def _open_decision(sitting: Sitting, view: Observation, question: Question, names: Names, judging: bool) -> None:
-    heading(*decision.heading(view, question, names))
+    title, sentence = decision.heading(view, question, names)
+    heading(title, f"{_put_off(sitting, view, sitting.step, names)} {sentence}".strip())
     first, *others = decision.in_order(question)
     second = others[0] if others else None
     picked = f"pick-{sitting.code}"
@@ -164,7 +165,7 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         heading(*endings.heading(view, step, names))
     else:
         told = tell_all(step.events, view.rules, names, sitting.viewer)
-        heading(_phase_title(view, step, names), told[0] if told else "")
+        heading(_phase_title(view, step, names), _put_off(sitting, view, step, names) or (told[0] if told else ""))
     label = "**Next journey**" if ended else "**Next step**"
     slot(
         1,
@@ -189,11 +190,20 @@ def _way_on(sitting: Sitting, view: Observation, step: Step, names: Names) -> No
         _ask_less(sitting)
 
 
+def _put_off(sitting: Sitting, view: Observation, step: Step, names: Names) -> str:
+    """What a card did to the viewer, where it put him off the airship in this step; else nothing (HTML)."""
+    if not any(isinstance(e, GotOff) and e.how == "ejected" and e.seat == sitting.viewer for e in step.events):
+        return ""
+    return escape(" ".join(tell_all(step.events, view.rules, names, sitting.viewer)))
+
+
 def _phase_title(view: Observation, step: Step, names: Names) -> str:
     if isinstance(step.events[0], Announced):
         return "The announcement"
-    off = next((e.seat for e in step.events if isinstance(e, GotOff) and e.how == "jetpack"), None)
+    off = next((e for e in step.events if isinstance(e, GotOff) and e.how in ("jetpack", "ejected")), None)
+    if off is not None and off.how == "ejected":
+        return f"{escape(names[off.seat])} {'are' if off.seat == view.seat else 'is'} put off"
     if off is not None:
-        return f"{escape(names[off])} {'fly' if off == view.seat else 'flies'} off"
+        return f"{escape(names[off.seat])} {'fly' if off.seat == view.seat else 'flies'} off"
     titles = {"setup": "The deal", "roll": "A new journey", "decide": "The passengers decide", "powers": "Power cards"}
     return titles.get(view.phase, "On the way")

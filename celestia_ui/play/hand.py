@@ -74,7 +74,7 @@ def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names
             crash = leg.crash if shown is None else shown.crash
             how = chances.headline(leg, view) if shown is None else shown.how
             simple = None if leg.simple is None or leg.known else Number.exactly(leg.simple)
-            marks = chances.turbo_marks(behaviours, "Turbos", simple)
+            marks = chances.turbo_marks(behaviours, "Turbos" if chances.has_turbos(view) else "", simple)
             st.html(lens.number_block(crash, how, marks, lens.why_known(view) if shown is None else ""))
             if shown is not None:
                 _switches(sitting, view, leg, names)

@@ -7,6 +7,7 @@ from celestia_core.steps import Step
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, endings, stakes
 from celestia_ui.blocks.marks import Names
+from celestia_ui.blocks.reason import reason
 from celestia_ui.guess.first import First
 from celestia_ui.guess.judge import Judge
 from celestia_ui.guess.panel import guess_panel
@@ -61,7 +62,8 @@ def middle(
         if hand_chosen():
             hand_panel(sitting, view, leg, names)
             return
-        st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme, first.said))
+        why = "" if first.said is None else reason(view, leg)
+        st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme, first.said, why))
     flight = flight_ended(sitting) if endings.leg_ended(step) else None
     if flight:
         st.html(endings.judge_card(flight, flight.chance(sitting), theme))

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64decode
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -11,22 +12,28 @@ from html.parser import HTMLParser
 import pytest
 
 from celestia_core import written
+from celestia_core.bag import Bag
 from celestia_core.beliefs import ASSUMED, NAMED, TYPES, LegBelief, Number, beliefs, leg_belief
 from celestia_core.chances import treasure_chances, unseen_cards
 from celestia_core.events import Crashed, GameEnded
 from celestia_core.kinds import Seat
+from celestia_core.odds import Needs
 from celestia_core.palette import CRASH, SAFE, ThemeName
 from celestia_core.play import play_game
 from celestia_core.plies import Fly, Stay
 from celestia_core.record import HUMAN
+from celestia_core.ruleset_house import house_rules
 from celestia_core.state import Phase
 from celestia_core.svg.charts import crash_array
 from celestia_core.views import Observation
 from celestia_ui.blocks import chances, count, decision, endings, evidence, game_end, lens, marks, stakes, table, texts
+from celestia_ui.blocks.reason import reason
+from celestia_ui.guess.words import told as guess_words
 from celestia_ui.judging import Flight, flights
 from celestia_ui.lab.tones import contrast
 from celestia_ui.reckoning import simple_hand
-from celestia_ui.sitting import Sitting
+from celestia_ui.rules_panel import CONFIDENCE_WORDS
+from celestia_ui.sitting import FIRST_RECORD, Sitting
 from tests.paging import BOTS, words
 
 GAMES = (  # ruleset, seats, viewer, deal: between them every kind of step
@@ -209,6 +216,73 @@ def test_nought_and_a_hundred_are_shown_only_where_they_are_exact(chance: Fracti
         words = written.percent(number)
         assert (re.fullmatch(r"0(\.0)? %", words) is not None) == (chance == 0), words
         assert (re.fullmatch(r"100(\.0)? %", words) is not None) == (chance == 1), words
+
+
+def agree(chance: Fraction) -> bool:
+    """Whether both say the same of a chance: rounded alike, or both as more or less than a number."""
+    hundred, percent = written.in_hundred(chance), written.percent(chance)
+    number = float(re.sub("[^0-9.]", "", percent))
+    flights = int(re.sub("[^0-9]", "", hundred.removesuffix(" of 100")))
+    if hundred.startswith("over "):
+        return flights == 99 <= number - 0.4
+    if hundred.startswith("under "):
+        return flights == 1 >= number + 0.4
+    certain = chance in (0, 1)
+    return abs(flights - number) <= 0.55 and percent[0].isdigit() and (flights in (0, 100)) == certain
+
+
+def test_of_a_hundred_never_contradicts_the_percent_beside_it():
+    """Whoever rounds the percent gets the flights; where that would be 0 or 100 and is not, both say less or more."""
+    assert [cases for cases in (*range(0, 20_001, 5), 1, 9, 19_991) if not agree(Fraction(cases, 20_000))] == []
+
+
+def test_the_big_number_says_over_and_under_and_an_estimate_says_how_far():
+    assert words(chances.big_number(Number(0.9996))) == "over 99 of 100 (over 99.9 %)"
+    assert words(chances.big_number(Number(0.0002))) == "under 1 of 100 (under 0.1 %)"
+    assert words(chances.big_number(Number(0.31))) == "31 of 100 (31.0 %)"
+    assert words(chances.big_number(Number(0.9996, None, 0.001))) == "about 99 of 100 (give or take 1)"
+
+
+def test_a_card_on_a_rule_says_in_a_sentence_how_sure_it_is():
+    told = set()
+    for one in everything()[::3]:
+        card = words(texts.rule_card(one.sitting.steps[one.number], one.view.rules, {}))
+        told |= {sentence for sentence in texts.SURE.values() if sentence in card}
+        assert "Certain." not in card
+    assert texts.SURE["H"] in told
+    assert texts.SURE.keys() == CONFIDENCE_WORDS.keys()
+
+
+def games_of(ruleset: str) -> Iterator[Sitting]:
+    return (Sitting(replace(FIRST_RECORD, ruleset=ruleset, deals=((0, deal),))) for deal in range(50))
+
+
+def rolled(one: Seen) -> bool:
+    """Whether dice that ask for something lie before a captain whose hand is hidden."""
+    dice = one.leg.dice
+    return isinstance(dice, Bag) and any(Needs.of(dice)) and not one.leg.known and one.leg.moment == "these-dice"
+
+
+def test_no_card_speaks_of_turbos_in_a_game_without_them():
+    told = []
+    for deck in ({"deck.turbo": 0}, {"deck.turbo": 3}):
+        rules = house_rules("rulebook@1", deck)
+        one = next(filter(rolled, (Seen(game, 2, game.steps.views([2])[2]) for game in games_of(rules.id))))
+        sitting, step = one.sitting, one.number
+        names = marks.names_for(one.view.seat, one.view.seats)
+        leg, seen = one.leg, sitting.steps.information(step).seen
+        assert leg.captain is not None
+        assert leg.crash is not None
+        cards = [
+            chances.chances_card(one.view, leg, one.behaviours, names, "light", 50, reason(one.view, leg)),
+            evidence.evidence_card(one.view, leg, seen, names),
+            count.hundred_card(one.view, leg.captain, leg.dice, leg.crash),
+            count.worked_card(one.view, sitting.reckoning.worked(step), leg.crash, names, leg.known, False),
+            *guess_words(one.view, leg, names, 0),
+        ]
+        told.append([card for card in cards if "Turbo" in card])
+    assert told[0] == []
+    assert len(told[1]) == 6, "each of them does where there are any"
 
 
 @pytest.mark.parametrize("value", [0.0, 1e-9, 0.414, 1.0])

@@ -14,8 +14,11 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.analysis.coach import Settings
+from celestia_core.bag import Bag
 from celestia_core.beliefs import LegBelief, Number, leg_belief
+from celestia_core.kinds import Face
 from celestia_core.observation import InformationState
+from celestia_core.odds import Needs
 from celestia_core.plies import Leave, Stay
 from celestia_core.share import decode_share
 from celestia_core.state import Phase
@@ -24,8 +27,10 @@ from celestia_core.teaching.logbook import Guess, Judged, Logbook, dump_logbook,
 from celestia_core.written import of_hundred, percent
 from celestia_ui import reckoning, session
 from celestia_ui.blocks import chances, stakes
+from celestia_ui.blocks.reason import reason
 from celestia_ui.guess import judge, panel
 from celestia_ui.guess.chance import coming
+from celestia_ui.guess.mine import my_guesses
 from celestia_ui.play import middle
 from celestia_ui.play.hand import hand_below
 from celestia_ui.sitting import FIRST_RECORD, Sitting
@@ -383,6 +388,58 @@ def test_there_is_nothing_to_guess_where_the_viewer_sees_the_captain_s_hand_or_d
         assert not is_covered(opened(link_to(end, step), first="guess"))
 
 
+@pytest.mark.parametrize("crash", [None, 0.0, 1.0], ids=["all dice blank", "0", "1"])
+def test_what_is_certain_is_not_asked_for_not_covered_and_not_counted(
+    crash: float | None, monkeypatch: pytest.MonkeyPatch
+):
+    sitting = asked(Phase.DECIDE, 5)
+    assert {face.value for face in sitting.view.dice} == {"blank"}
+    code = link_to(sitting, 10**6) if crash is None else FIRST
+    if crash is not None:
+        planted(monkeypatch, code, crash)
+    app = opened(code, first="guess")
+    assert not is_covered(app)
+    assert f"{0 if not crash else 100} of 100 ({100 * (crash or 0):.1f} %)" in words(html(app))
+    assert "behind the clouds" not in html(app)
+    assert book(app).guesses == ()
+    planted(monkeypatch, FIRST, 0.001)
+    assert is_covered(opened(FIRST, first="guess"))
+
+
+def test_who_was_off_reads_what_makes_the_number_and_who_was_not_reads_no_more():
+    app = guess(opened(FIRST, first="guess"), 70)
+    sitting = Sitting(FIRST_RECORD)
+    crash = sitting.reckoning.crash(sitting.shown)
+    assert crash is not None
+    line = (
+        r"flights off \. (\d+) of 100 such hands hold a Foghorn and a Cannon ; Turbos pay in (\d+) more, so (\d+) crash"
+    )
+    told = re.search(line, words(html(app)))
+    assert told is not None
+    full, pays, falls = map(int, told.groups())
+    assert (full + pays + falls, falls) == (100, of_hundred(crash))
+    assert "Steps: Hand, “Work it out”." in words(html(app))
+    assert "such hands" not in words(html(guess(opened(FIRST, first="guess"), of_hundred(crash))))
+
+
+@pytest.mark.parametrize("phase", [Phase.DECIDE, Phase.LEG_START])
+def test_the_reason_is_counted_from_the_hands_themselves(phase: Phase):
+    sitting = asked(phase, 7 if phase is Phase.DECIDE else 5, 1 if phase is Phase.DECIDE else 0)
+    leg, view = sitting.reckoning.leg(sitting.shown), sitting.view
+    assert leg.crash is not None
+    assert leg.captain is not None
+    found = list(map(int, re.findall(r"\d+", words(reason(view, leg)).replace("100 such", "such"))))
+    if isinstance(leg.dice, Bag):
+        assert found[-1] == of_hundred(leg.crash)
+        assert found[0] + found[-2] + found[-1] == 100
+        have = leg.captain.short(Needs.of(leg.dice)) == 0
+        assert abs(found[0] - 100 * leg.captain.weight[have].sum() / leg.captain.weight.sum()) < 1
+    else:
+        blanks = (view.rules.faces[Face.BLANK] / len(view.rules.faces)) ** leg.dice
+        assert abs(found[0] - 100 * blanks) < 1
+        assert found[2] <= min(found[1], of_hundred(leg.crash))
+
+
 def test_the_help_fades_with_good_guesses():
     texts = []
     for gap in (30, 12, 2):
@@ -507,6 +564,28 @@ def test_the_two_by_two_stands_at_the_end_of_a_game():
     app.session_state["logbook"] = dump_logbook(Logbook(judged=(Judged(True, False),) * 3 + (Judged(False, True),)))
     text = words(html(app.run()))
     assert "Good choice 0 3 Poor choice 1 0" in text
+
+
+def test_my_guesses_stand_at_the_end_of_a_game_too():
+    end = watched(3)
+    app = opened(link_to(end, len(end.steps) - 1))
+    assert "My guesses" not in html(app)
+    app.session_state["logbook"] = dump_logbook(Logbook(guesses=(Guess(20, 3600),), judged=(Judged(True, False),)))
+    text = words(html(app.run()))
+    assert "My guesses" in text
+    assert "16.0 flights of 100 off on average, in 1 guess" in text
+    assert "Good choice 0 1" in text
+
+
+def test_each_guess_is_told_from_the_first_on_the_newest_first_and_not_more_than_twenty():
+    for count in (1, 3, 25, 40):
+        guesses = tuple(Guess(10 + n, 2550) for n in range(count))
+        text = words(my_guesses(Logbook(guesses=guesses), "light"))
+        rows = re.findall(r"(\d+) 25\.5 ([\d.]+ too (?:high|low))", text.partition("Off by")[2])
+        assert [int(said) for said, _ in rows] == [10 + n for n in reversed(range(count))][:20]
+        assert [off for _, off in rows][-1] == {1: "15.5 too low", 3: "15.5 too low"}.get(count, rows[-1][1])
+        assert ("Your newest 20 guesses" in text) == (count > 20)
+    assert "too" not in words(my_guesses(Logbook(guesses=(Guess(30, 3000),)), "light")).partition("Off by")[2]
 
 
 def test_the_session_holds_plain_values_only():

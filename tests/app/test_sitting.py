@@ -1,6 +1,7 @@
 """A sitting counts steps by what its viewer sees; to a seat, games that differ only in secrets are the same page."""
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -19,7 +20,7 @@ from celestia_core.state import Phase
 from celestia_ui import reckoning
 from celestia_ui.blocks import table as table_block
 from celestia_ui.sitting import ASK_NONE, FIRST_RECORD, Sitting, cards_offered, new_record
-from tests.paging import html, link_to, opened, shown, table, watched
+from tests.paging import html, link_to, opened, shown, table, watched, words
 from tests.twins import told_to, twins
 
 
@@ -243,10 +244,14 @@ def test_who_asks_for_some_cards_is_asked_about_these_alone():
 
 
 def test_the_next_decision_never_lies_behind_a_result_of_the_viewer_s():
-    """Told from the events alone: aboard since the journey began, or again by the hook, and not off before its end."""
-    stops = 0
-    for record in (table("rulebook@1", 4, 0, 1), table("rulebook@1+hook", 3, 1, 3), table("bga@1", 4, 2, 13)):
-        sitting = played(record, 5, 60)
+    """Told from the events alone: aboard since the journey began, or again by the hook, and not off before its end.
+
+    A card that puts the viewer off is such a result.
+    """
+    stops = put_off = 0
+    records = (table("rulebook@1", 4, 0, 1), table("rulebook@1+hook", 3, 1, 3), table("bga@1", 4, 2, 13))
+    for sitting in (*(played(record, 5, 60) for record in records), watched(4)):
+        record = sitting.record
         aboard, results = False, set()
         for number in range(len(sitting.steps)):
             before = aboard
@@ -256,6 +261,9 @@ def test_the_next_decision_never_lies_behind_a_result_of_the_viewer_s():
                         aboard = before = True
                     case GotOff() if event.seat == record.viewer and event.how != "jetpack":
                         aboard = False
+                        if event.how == "ejected":
+                            results.add(number)
+                            put_off += 1
                     case HookedAboard() if event.seat == record.viewer:
                         aboard = before = True
                     case JourneyEnded() if before:
@@ -269,6 +277,25 @@ def test_the_next_decision_never_lies_behind_a_result_of_the_viewer_s():
             assert sitting.next_decision() == min(n for n in asked | results | {newest} if n > number)
         stops += len(results)
     assert stops > 5
+    assert put_off > 0
+
+
+def put_off_at(sitting: Sitting) -> int | None:
+    """A step at which a card puts the viewer off."""
+    for number, step in enumerate(sitting.steps):
+        for event in step.events:
+            if isinstance(event, GotOff) and event.how == "ejected" and event.seat == sitting.viewer:
+                return number
+    return None
+
+
+def test_where_a_card_puts_the_viewer_off_the_jump_stops_and_the_page_says_so():
+    found = next((sitting, at) for sitting in map(watched, (4, 6, 10)) if (at := put_off_at(sitting)) is not None)
+    sitting, at = found
+    sitting.show(at - 1)
+    assert sitting.next_decision() == at
+    text = words(html(opened(link_to(sitting, at))))
+    assert re.search(r"You are put off \w+ plays an Ejection on you\. You are put off at city \d+\.", text)
 
 
 def test_a_branch_shares_the_game_up_to_its_step_and_leaves_the_other_alone():

@@ -303,12 +303,34 @@ def test_the_podium_is_higher_for_more_points_and_crowns_the_winners():
     table = (Standing(CREW[0], 54, True), Standing(CREW[3], 54, True), Standing(CREW[1], 0))
     for draw, count in ((wide_podium, 1120), (tall_podium, 358)):
         root = ElementTree.fromstring(draw(table, "dark"))
-        assert root.get("viewBox") == f"0 0 {count} 168"
+        assert root.get("viewBox") == f"0 0 {count} 204"
         steps = [float(r.get("y")) for r in root.iter(f"{SVG}rect") if r.get("fill") == DARK.board]
         assert steps[0] == steps[1] < steps[2]
         assert draw(table).count("<ellipse") - draw(table[2:]).count("<ellipse") == 20  # two wreaths of ten leaves
     assert describe_standings(table) == ("Final points: Maximilian0 54, the winner; you 54, the winner; Maximilian1 0.")
     ElementTree.fromstring(wide_podium(()))
+
+
+def test_a_step_of_the_podium_is_high_above_that_of_nothing_as_the_points_say():
+    points = (57, 25, 12, 0)
+    table = tuple(Standing(who, number) for who, number in zip(CREW, points, strict=False))
+    for draw in (wide_podium, tall_podium):
+        root = ElementTree.fromstring(draw(table, "dark"))
+        tops = [float(r.get("y")) for r in root.iter(f"{SVG}rect") if r.get("fill") == DARK.board]
+        rises = [tops[-1] - top for top in tops]
+        assert rises[0] >= 75, "they speak"
+        assert [rise / rises[0] for rise in rises] == pytest.approx([number / 57 for number in points], abs=0.01)
+
+
+@pytest.mark.parametrize(("dice", "at"), [(1, 0), (2, 0), (3, 4), (4, 4), (3, 6), (4, 6)])
+def test_the_card_that_pays_stands_below_its_die_in_both_pictures(dice, at):
+    wanted = {"Fog": "Compass", "Lightning": "Arrester", "Birds": "Foghorn", "Pirates": "Cannon"}
+    scene = replace(BASE, at=at, target=at + 1, dice=FACES[:dice], hand=None, ashore=())
+    for draw in (wide_scene, tall_scene):
+        names = {one for _, one in letters_at(draw(scene, "light"))}
+        assert set(wanted.values()) & names == set(list(wanted.values())[:dice])
+    blank = replace(scene, dice=(Face.BLANK,) * dice)
+    assert not set(wanted.values()) & set(seen(tall_scene(blank)))
 
 
 @pytest.mark.parametrize("crashes", [0, 1, 10, 42, 99, 100])
