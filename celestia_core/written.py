@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import floor
 
 from celestia_core.beliefs import Number
 
@@ -9,8 +10,7 @@ from celestia_core.beliefs import Number
 def of_hundred(chance: Fraction | Number) -> int:
     """A chance as whole flights of 100; 0 and 100 only when exact."""
     least, most = _certain(chance)
-    rounded = round(round(100 * _value(chance), 9))  # a half is a half although a float is a little off
-    return min(max(rounded, 0 if least else 1), 100 if most else 99)
+    return min(max(_nearest(chance), 0 if least else 1), 100 if most else 99)
 
 
 def in_hundred(chance: Fraction | Number) -> str:
@@ -56,7 +56,12 @@ def _beyond(chance: Fraction | Number) -> str:
     """What stands before the whole flights where rounding would have made them 0 or 100."""
     if is_certain(chance) or (isinstance(chance, Number) and not chance.exact):
         return ""
-    return {0: "under ", 100: "over "}.get(round(round(100 * _value(chance), 9)), "")
+    return {0: "under ", 100: "over "}.get(_nearest(chance), "")
+
+
+def _nearest(chance: Fraction | Number) -> int:
+    """Whole flights of 100, halves up as at school; a float that is a little off is a half all the same."""
+    return floor(round(100 * _value(chance), 9) + 0.5)
 
 
 def _value(chance: Fraction | Number) -> float:
