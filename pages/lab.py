@@ -7,7 +7,7 @@ import streamlit as st
 from celestia_ui import session
 from celestia_ui.bench.panel import bench
 from celestia_ui.lab.ask import class_block
-from celestia_ui.lab.controls import settled, view_choice, write
+from celestia_ui.lab.controls import large_choice, settled, view_choice, write
 from celestia_ui.lab.panels import explore
 from celestia_ui.lab.style import LAB_CSS
 from celestia_ui.lab.wanted import Flying
@@ -21,8 +21,10 @@ with st.container(key="lab_page", gap="xsmall"):
     with st.container(key="lab_head", horizontal=True, gap="xsmall"):
         head = st.container(key="lab_title")
         wanted = replace(wanted, view=view_choice())
+        if wanted.view == "explore":
+            wanted = replace(wanted, large=large_choice())
         said = '<h1 class="cel-h1">Odds lab</h1><p class="cel-soft">How often can the captain not pay?</p>'
-        head.html(said + class_block(wanted.view))
+        head.html(said + ("" if wanted.large and wanted.view == "explore" else class_block(wanted.view)))
     if faults:
         may = "; ".join(faults)
         st.error(

@@ -7,7 +7,7 @@ from celestia_core.teaching.returning import counted, digest
 from celestia_ui import session
 from celestia_ui.logbook import logbook, logbook_box, note
 from celestia_ui.practice.asking import question_block
-from celestia_ui.practice.choosing import KEPT, PILLS, asked, chosen, keep_chosen, step_on
+from celestia_ui.practice.choosing import KEPT, KEY, PILLS, asked, chosen, keep_chosen, step_on
 from celestia_ui.practice.panels import count_card, moment_picture, sheet_link, small_print
 from celestia_ui.practice.sheet_page import page_title, sheet_page
 from celestia_ui.practice.style import PRACTICE_CSS
@@ -15,7 +15,6 @@ from celestia_ui.practice.style import PRACTICE_CSS
 session.need_frame()
 st.set_page_config(page_title=f"Celestia: {page_title()}")
 st.html(PRACTICE_CSS)
-KEY = "practice"
 theme = "dark" if st.context.theme.type == "dark" else "light"
 
 
@@ -53,7 +52,7 @@ def practice() -> None:
                 key=PILLS,
                 on_change=keep_chosen,
             )
-            st.html(count_card(logbook()))
+            st.html(count_card(logbook(), chosen()))
             st.html(sheet_link(chosen(), now.seed, session.kept()))
             logbook_box("practice")
 

@@ -7,11 +7,11 @@ from celestia_core.beliefs import Number
 from celestia_core.kinds import Face
 from celestia_core.teaching.lab.explored import Explored
 from celestia_core.written import of_hundred, percent
-from celestia_ui.blocks.chances import bar, needs_words
+from celestia_ui.blocks.chances import bar, big, needs_words
 from celestia_ui.blocks.marks import about, counted, margin
 
 from .sums import Source
-from .wanted import Wanted
+from .wanted import FULL, Wanted
 
 SIZES = (2, 4, 6, 8, 10)  # hands in the small chart, and the one chosen
 
@@ -32,10 +32,41 @@ def headline_card(source: Source, wanted: Wanted, said: str = "") -> str:
     return (
         '<section class="cel-card cel-lab-card" aria-labelledby="lab-crash">'
         '<h2 class="cel-h" id="lab-crash">Crash chance, before rescues</h2>'
-        f'<p class="cel-big cel-lab-big">{about(found.crash)}<b>{crashes}</b> '
+        f'<p class="cel-big cel-lab-big">{about(found.crash)}{big(found.crash)} '
         "<span>of 100 such flights crash</span></p>"
         f"{bar(crashes)}<p>{_exact(found)}</p>{beside}{_whose(source)}</section>"
     )
+
+
+def large_headline(source: Source, wanted: Wanted, said: str = "") -> str:
+    """The crash chance for a projector, with what is set in one line.
+
+    Args:
+        source: the flight.
+        wanted: its settings.
+        said: what was guessed before, if anything (HTML).
+    """
+    found = source.explored
+    beside = f"<p>{said}</p>" if said else ""
+    return (
+        '<section class="cel-card cel-lab-card" aria-labelledby="lab-crash">'
+        '<h2 class="cel-vh" id="lab-crash">Crash chance, before rescues</h2>'
+        f'<p class="cel-big cel-lab-big">{about(found.crash)}{big(found.crash)} '
+        f"<span>of 100 such flights crash ({percent(found.crash)})</span></p><p>{_set(source, wanted)}</p>{beside}"
+        "</section>"
+    )
+
+
+def _set(source: Source, wanted: Wanted) -> str:
+    """What is set, in a line."""
+    found = source.explored
+    dice = counted(found.dice, "die", "dice") if found.faces is None else f"The dice show {dice_words(found.faces)}"
+    uses = {"always": "used whenever they help", "half": "used half the time", "never": "never used"}[wanted.turbo]
+    if source.about:
+        return f"{dice}; the captain of your game: {escape(source.about)}. Turbos are {uses}."
+    hand, pool = counted(wanted.setting.hand, "card", "cards"), wanted.pool
+    deck = "a full deck" if pool == FULL else counted(pool.total, "card nobody has shown", "cards nobody has shown")
+    return f"{dice}; the captain holds {hand} of {deck}. Turbos are {uses}."
 
 
 def _exact(found: Explored) -> str:

@@ -10,8 +10,8 @@ from celestia_ui.blocks.lens import TITLES
 from .wanted import FULL, KINDS, MOST_DICE, NAMES, SOURCES, USES, Flying, Wanted, flying_text, read
 
 KNOWN, MOVED = "lab-known", "lab-moved"  # session keys: the parameters as written last, newest first; a control moved
-DICE, FACES, HAND, TURBO, SOURCE, SORT, VIEW, GUESS = (
-    f"lab-{name}" for name in ("dice", "faces", "hand", "turbo", "from", "sort", "lab", "guess")
+DICE, FACES, HAND, TURBO, SOURCE, SORT, VIEW, GUESS, LARGE = (
+    f"lab-{name}" for name in ("dice", "faces", "hand", "turbo", "from", "sort", "lab", "guess", "large")
 )
 GAME_DICE = 0  # choice of dice: those of the game
 USE_WORDS = {"always": "Always", "half": "Half the time", "never": "Never"}
@@ -79,6 +79,11 @@ def view_choice() -> str:
     )
 
 
+def large_choice() -> bool:
+    """Number and flights alone, in large type."""
+    return bool(st.toggle("Large type", key=LARGE, on_change=moved))
+
+
 def sort_choice() -> str:
     """How the rolls are sorted inside their groups."""
     words = {"chance": "Chance", "dice": "Dice", "weight": "How often"}
@@ -139,6 +144,7 @@ def controls(wanted: Wanted) -> Wanted:
         sort=wanted.sort,
         view=wanted.view,
         guess=bool(guess),
+        large=wanted.large,
     )
 
 
@@ -192,6 +198,7 @@ def _values(wanted: Wanted) -> dict[str, object]:
         SORT: wanted.sort,
         VIEW: wanted.view,
         GUESS: wanted.guess,
+        LARGE: wanted.large,
         **shown,
         **{f"lab-pool-{kind}": getattr(wanted.pool, kind) for kind in KINDS},
     }

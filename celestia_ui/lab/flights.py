@@ -6,6 +6,12 @@ from celestia_core.teaching.lab.trial import TRIALS
 from celestia_core.written import percent
 from celestia_ui.blocks.marks import about
 
+BAND = "Repeat a row again and again: 95 of 100 times its dot lies in the band."
+LAW = (
+    "With more flights the share usually gets closer to the chance: the <b>law of large numbers</b>. The number of "
+    "flights off usually grows all the same, about as the square root: with 100 times the flights 10 times as many."
+)
+SAME = "The rows share their flights: the 10 are the first of the 100, these the first of the 1,000, and so on."
 DIGITS = {10: 0, 100: 0, 1_000: 1, 100_000: 2}  # behind the point, of 100
 
 
@@ -29,10 +35,10 @@ def flights_card(crash: Number, came: dict[int, int], flown: int, seed: int) -> 
     return (
         '<section class="cel-card cel-lab-card" aria-labelledby="lab-fly"><div class="cel-head">'
         f'<h2 class="cel-h2" id="lab-fly">Fly it and count</h2><span class="cel-lab-note">{done}</span></div>'
-        f"<p>Each flight is dealt, rolled and paid. The line is the {exact}, {about(crash)}<b>{percent(crash)}</b>. "
-        "The dot is what came out. In the band land 95 of 100 such tries. <b>Being off is normal.</b> With more "
-        "flights the share gets closer to the chance, while the number of flights off grows: the "
-        "<b>law of large numbers</b>.</p>"
+        f"<p class=cel-lab-more>Each flight is dealt, rolled and paid. The line is the {exact}, {about(crash)}"
+        f"<b>{percent(crash)}</b>. "
+        f"The dot is what came out. {BAND} <b>Being off is normal.</b></p><p class=cel-lab-more>{LAW}</p>"
+        f"<p class=cel-lab-more>{SAME}</p>"
         '<div class="cel-lab-sim"><span class="h">flights</span><span class="h x" aria-hidden="true"><span>0</span>'
         f'<span>50</span><span>100</span></span><span class="h">crashed</span>{rows}</div>{_twin(bands, crash, came)}'
         "</section>"

@@ -1,6 +1,6 @@
 """The flights on the page: how many are flown, and the part that draws itself again while they fly."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import streamlit as st
 
@@ -110,7 +110,7 @@ def _watched(source: Source, live: bool, slow: bool) -> None:
 
 
 def _buttons(now: Air) -> None:
-    again = "Fly again" if now.flown else f"Fly {LAST:,}"
+    again = "Fly again" if now.flown == LAST else f"Fly {LAST:,}"
     st.button(f"**{again}**", key="lab-fly", icon=":material/flight_takeoff:", on_click=_fly, args=(False,))
     st.button("One by one", key="lab-one", icon=":material/footprint:", on_click=_fly, args=(True,))
     if now.running:
@@ -120,10 +120,12 @@ def _buttons(now: Air) -> None:
 
 
 def _fly(slow: bool) -> None:
-    """Fly from the start, with new luck where some was used (`on_click`)."""
+    """Fly all that are left; from the start, with new luck, one by one or where none is left (`on_click`)."""
     moved()
     now = air()
-    Air(now.flight, now.seed % MOST_SEED + 1 if now.flown else now.seed, 0, True, slow).keep()
+    if slow or now.flown == LAST:
+        now = Air(now.flight, now.seed % MOST_SEED + 1 if now.flown else now.seed)
+    replace(now, running=True, slow=slow).keep()
 
 
 def _pause() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import streamlit as st
 
 from celestia_core.errors import CelestiaError
+from celestia_core.teaching.lab.flown_snippets import COUNTED, position_trial_snippet, trial_snippet
 from celestia_core.teaching.lab.snippets import (
     Snippet,
     by_hand_snippet,
@@ -13,19 +14,20 @@ from celestia_core.teaching.lab.snippets import (
     explored_snippet,
     position_snippet,
     rolls_snippet,
-    trial_snippet,
 )
+from celestia_core.teaching.lab.trial import TRIALS
 from celestia_core.teaching.position import Position
 from celestia_ui import session
 from celestia_ui.bench.code import code_block
 from celestia_ui.guess.first import covers
 
 from .cards import needs_card, worth_card
-from .chance import by_hand_card, headline_card
+from .chance import by_hand_card, headline_card, large_headline
 from .controls import controls, moved, sort_choice
 from .first import ask, said_of, said_words
 from .fly import flown, fly_panel, take_up
 from .heat import heat_map, heat_title
+from .large import LARGE_CSS
 from .sums import Source, from_game, from_pool
 from .wanted import Flying, Wanted
 
@@ -40,6 +42,8 @@ def explore(wanted: Wanted, asked: Flying | None) -> tuple[Wanted, Flying]:
     Returns:
         What is wanted now, for the address.
     """
+    if wanted.large:
+        return wanted, _large(wanted, asked)
     with st.container(key="lab", gap="small"):
         with st.container(key="lab_controls", gap="xsmall"):
             wanted = controls(wanted)
@@ -66,6 +70,20 @@ def explore(wanted: Wanted, asked: Flying | None) -> tuple[Wanted, Flying]:
     return wanted, flying
 
 
+def _large(wanted: Wanted, asked: Flying | None) -> Flying:
+    """The number and the flights alone, for a projector: what is set is said, and the rest is not drawn."""
+    st.html(LARGE_CSS)
+    with st.container(key="lab_large", gap="xsmall"):
+        source = _source(wanted)
+        take_up(source, asked)
+        said = said_of(source.flight) if wanted.guess else None
+        if wanted.guess and said is None:
+            ask(source.flight)
+            return flown()
+        st.html(large_headline(source, wanted, "" if said is None else said_words(said, source.explored.crash)))
+        return fly_panel(source)
+
+
 def _lines(name: str, snippets: Callable[[], list[Snippet]]) -> None:
     """What computes the panel above, in Python; made when somebody opens it."""
     opened = st.expander("The same in a few lines of Python", key=f"lab-lines-{name}", on_change=moved)
@@ -76,26 +94,34 @@ def _lines(name: str, snippets: Callable[[], list[Snippet]]) -> None:
 
 
 def _chance_lines(source: Source, wanted: Wanted, flying: Flying) -> list[Snippet]:
-    """The headline, the hands beside it, and the flights."""
+    """The flights, the headline, and the hands beside it."""
     if source.about:
-        return _game_lines(source, wanted)
+        return _game_lines(source, wanted, flying)
     setting = wanted.setting
     what = (setting.pool, setting.turbo)
     return [
+        trial_snippet(setting.dice, setting.hand, *what, flights=_counted(flying), seed=str(flying.seed)),
         crash_snippet(setting.dice, setting.hand, *what),
         by_hand_snippet(setting.dice, len(source.explored.by_hand) - 1, *what),
-        trial_snippet(setting.dice, setting.hand, *what, flights=flying.flown or 1_000, seed=str(flying.seed)),
     ]
 
 
-def _game_lines(source: Source, wanted: Wanted) -> list[Snippet]:
-    """The headline of a game; only for the dice that are on the table, since the lines read them from the game."""
+def _counted(flying: Flying) -> tuple[int, ...]:
+    """The rows of the flights: those that are flown; before that, the usual ones."""
+    rows = {trial for trial in TRIALS if trial <= flying.flown} | {flying.flown} - {0}
+    return tuple(sorted(rows)) or COUNTED
+
+
+def _game_lines(source: Source, wanted: Wanted, flying: Flying) -> list[Snippet]:
+    """The flights of a game, and its headline; that only for its own dice, since the lines read them from the game."""
     sitting = session.sitting()
     position = Position.of(sitting.table.record, sitting.step.ply, sitting.viewer)
+    flights = position_trial_snippet(
+        position, wanted.uses, wanted.dice, flights=_counted(flying), seed=str(flying.seed)
+    )
     if position.leg(wanted.uses).crash == source.explored.crash:
-        return [position_snippet(position, wanted.uses)]
-    st.html('<p class="cel-lab-note">There are such lines for the dice of the game itself: choose “Its own”.</p>')
-    return []
+        return [flights, position_snippet(position, wanted.uses)]
+    return [flights]
 
 
 def _source(wanted: Wanted) -> Source:

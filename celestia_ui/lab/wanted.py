@@ -19,7 +19,7 @@ SORTS = ("chance", "dice", "weight")
 SOURCES = ("pool", "game")
 VIEWS = ("explore", "rules")
 KINDS = ("compass", "arrester", "foghorn", "cannon", "turbo", "other")
-NAMES = ("dice", "hand", "turbo", "pool", "from", "sort", "lab", "fly", "guess")  # query parameters
+NAMES = ("dice", "hand", "turbo", "pool", "from", "sort", "lab", "fly", "guess", "type")  # query parameters
 LONGEST = 60  # characters of one of them
 MOST_SEED = 999_999
 
@@ -52,6 +52,7 @@ class Wanted:
         sort: one of SORTS.
         view: one of VIEWS.
         guess: whether a guess is asked before the numbers are shown.
+        large: whether number and flights alone are shown, in large type for a projector.
     """
 
     dice: Dice | None = MOST_DICE
@@ -62,6 +63,7 @@ class Wanted:
     sort: str = "chance"
     view: str = "explore"
     guess: bool = False
+    large: bool = False
 
     @property
     def uses(self) -> Turbo:
@@ -94,6 +96,7 @@ class Wanted:
             "sort": (self.sort != usual.sort, self.sort),
             "lab": (self.view != usual.view, self.view),
             "guess": (self.guess, "first"),
+            "type": (self.large, "large"),
         }
         return {name: text for name, (differs, text) in told.items() if differs}
 
@@ -133,6 +136,7 @@ def read(parameters: Mapping[str, str]) -> tuple[Wanted, Flying, tuple[str, ...]
         sort=one("sort", "chance", lambda text: _chosen(text, SORTS)),
         view=one("lab", "explore", lambda text: _chosen(text, VIEWS)),
         guess=one("guess", False, lambda text: _chosen(text, ("first",)) == "first"),
+        large=one("type", False, lambda text: _chosen(text, ("large",)) == "large"),
     )
     return wanted, one("fly", Flying(), _flying), tuple(faults)
 

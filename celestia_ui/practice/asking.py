@@ -106,6 +106,11 @@ def _ask(question: Question, name: str, answered: Callable[[bool], None] | None)
             st.button("Show the solution", key=f"{name}-show", on_click=_show, args=(name,))
 
 
+def tried_key(key: str, family: str, seed: int) -> str:
+    """The session key of the options that were tried of a question: a list, empty before the first."""
+    return f"{key}-{family}-{seed}-tried"
+
+
 def _name(question: Question, key: str) -> str:
     return f"{key}-{question.family}-{question.seed}"
 

@@ -9,7 +9,10 @@ from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.returning import MOST_SEED, next_question
 from celestia_ui.logbook import logbook
 
+from .asking import tried_key
+
 FAMILY, SEED, CHOSEN = "family", "seed", "families"  # query parameters
+KEY = "practice"  # of the block of the question
 NOW = "practice-now"  # session key: [family, seed], for whoever comes back from another page
 COUNTER = "practice-count"  # session key: place in the row of questions
 PILLS = "practice-families"  # session key of the widget
@@ -41,6 +44,9 @@ def keep_chosen() -> None:
         st.query_params[CHOSEN] = ",".join(chosen())
     else:
         st.query_params.pop(CHOSEN, None)
+    now = st.session_state.get(NOW)
+    if now and now[0] not in chosen() and not st.session_state.get(tried_key(KEY, *now)):
+        _put(*_following())  # nobody wants this one any more; an answered one stays, with its reasons
 
 
 def asked() -> Asked:

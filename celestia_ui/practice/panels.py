@@ -1,6 +1,6 @@
 """The blocks beside a question: the picture of its moment, its links, the count, what comes back."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html import escape
 from urllib.parse import urlencode
 
@@ -14,6 +14,8 @@ from celestia_core.teaching.logbook import Logbook
 from celestia_core.teaching.position import Position
 from celestia_core.teaching.question import Question
 from celestia_ui.blocks.marks import address
+
+from .sheet import CHOSEN_MOST, FEWEST, USUAL
 
 
 def moment_picture(position: Position, theme: ThemeName) -> str:
@@ -56,8 +58,13 @@ def small_print(question: Question, before: bool) -> str:
     )
 
 
-def count_card(book: Logbook) -> str:
-    """How many were answered, how many rightly at the first try, and what comes back when."""
+def count_card(book: Logbook, chosen: Collection[str]) -> str:
+    """How many were answered, how many rightly at the first try, and what comes back when.
+
+    Args:
+        book: what was answered.
+        chosen: the families that are asked; the others wait until they are switched on again.
+    """
     if not book.answered:
         told = "<p>Nothing answered yet.</p>"
     else:
@@ -67,7 +74,8 @@ def count_card(book: Logbook) -> str:
         )
     waiting = sorted((one for one in book.returns if one.family in FAMILIES), key=lambda one: one.due)
     lines = "".join(
-        f"<li>{escape(FAMILIES[one.family].title)} <small>{_when(one.due - book.answered)}</small></li>"
+        f"<li>{escape(FAMILIES[one.family].title)} "
+        f"<small>{_when(one.due - book.answered, one.family in chosen)}</small></li>"
         for one in waiting
     )
     back = (
@@ -78,7 +86,9 @@ def count_card(book: Logbook) -> str:
     return f'<section class="cel-pq cel-pq-count"><h2>So far</h2>{told}{back}</section>'
 
 
-def _when(left: int) -> str:
+def _when(left: int, asked: bool) -> str:
+    if not asked:
+        return "switched off"
     if left <= 0:
         return "next"
     return f"after {left} more {'question' if left == 1 else 'questions'}"
@@ -86,5 +96,8 @@ def _when(left: int) -> str:
 
 def sheet_link(families: list[str], seed: int, kept: Mapping[str, str]) -> str:
     """The way to the printable sheet of the chosen families."""
-    query = urlencode({**kept, "sheet": 6, "seed": seed, "families": ",".join(families)})
-    return f'<p class="cel-pq"><a target="_self" href="?{escape(query)}">A sheet of 6 questions to print</a></p>'
+    query = urlencode({**kept, "sheet": USUAL, "seed": seed, "families": ",".join(families)})
+    return (
+        f'<p class="cel-pq"><a target="_self" href="?{escape(query)}">A sheet of questions to print</a>, {FEWEST} to '
+        f"{CHOSEN_MOST} of them</p>"
+    )

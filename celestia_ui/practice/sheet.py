@@ -6,18 +6,24 @@ from html import escape
 
 from celestia_core.clauses import clause
 from celestia_core.listing import listed
+from celestia_core.ruleset import load_ruleset
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.families.keyed import Keyed
 from celestia_core.teaching.lessons.prose import to_html
 from celestia_core.teaching.question import Question
 from celestia_core.teaching.returning import MOST_SEED
 
-MOST = 20
+from .legend import legend
+
+MOST = 20  # questions, in an address
+FEWEST, USUAL, CHOSEN_MOST = 3, 6, 12  # those a teacher chooses among
 LETTERS = "abcde"
+ROUND_IT = 5  # characters that box and letter of an option are wide
 TRIES = 8  # seeds looked at for a question that is not like those before it
 RULES_ONLY = ("leg-basics", "three-cases", "who-acts", "which-clause")  # nothing is calculated there
 BOX = '<span class="cel-box" aria-hidden="true"></span>'
-ROOM = '<div class="cel-work" aria-hidden="true">Room to calculate</div>'
+LINES = 4  # of room to calculate
+ROOM = f'<div class="cel-pq-room" aria-hidden="true"><span>Room to calculate</span>{"<i></i>" * LINES}</div>'
 
 
 def sheet_questions(families: list[str], seed: int, count: int) -> tuple[Question, ...]:
@@ -42,13 +48,17 @@ def sheet_html(questions: tuple[Question, ...], seed: int) -> str:
     """The questions for the class, with a box for each option."""
     asked = "".join(
         f'<section class="cel-step"><h3>Question {place}</h3>{to_html(question.prompt)}'
-        f'{"" if question.family in RULES_ONLY else ROOM}<ul class="cel-boxes">{_options(question)}</ul></section>'
+        f"{'' if question.family in RULES_ONLY else ROOM}"
+        f'<ul class="cel-boxes cel-pq-boxes" style="{_columns(question)}">{_options(question)}</ul></section>'
         for place, question in enumerate(questions, 1)
     )
     lines = '<p class="cel-lines"><span>Name</span><span>Date</span></p>'
+    known = legend((question.family for question in questions), load_ruleset("rulebook"))
+    told = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in known)}</ul>"
+    box = f'<section class="cel-pq-legend"><h2>What you need of the game</h2>{told}</section>' if known else ""
     return (
-        f'<article class="cel-sheet"><h1>Questions, sheet {seed}</h1>{lines}<h2>Mark one box for each question</h2>'
-        f"{asked}</article>"
+        f'<article class="cel-sheet cel-short"><h1>Questions, sheet {seed}</h1>{lines}{box}'
+        f"<h2>Mark one box for each question</h2>{asked}</article>"
     )
 
 
@@ -62,6 +72,12 @@ def key_html(questions: tuple[Question, ...], seed: int) -> str:
         for place, question in enumerate(questions, 1)
     )
     return f'<article class="cel-sheet"><h1>Key of sheet {seed}</h1><h2>Answers</h2>{answers}</article>'
+
+
+def _columns(question: Question) -> str:
+    """As many options side by side as their length allows, so that six questions fit on three pages."""
+    longest = max(len(option.text) for option in question.options)
+    return f"grid-template-columns:repeat(auto-fill,minmax(min(100%,{longest + ROUND_IT}ch),1fr))"
 
 
 def _options(question: Question) -> str:

@@ -9,9 +9,11 @@ from celestia_ui import session
 from celestia_ui.lessons.style import SHEET_CSS
 
 from .choosing import CHOSEN, SEED, chosen
-from .sheet import MOST, key_html, sheet_html, sheet_questions
+from .sheet import CHOSEN_MOST, FEWEST, MOST, key_html, sheet_html, sheet_questions
+from .style import ROOM_CSS
 
 SHEET, KEY = "sheet", "key"  # query parameters: how many questions; whether it is their key
+NUMBER = "practice-sheet-count"  # session key: of the control
 
 
 def page_title() -> str:
@@ -24,6 +26,7 @@ def page_title() -> str:
 def sheet_page() -> None:
     """The questions, or with `key=1` their key: two addresses, two print jobs."""
     st.html(SHEET_CSS)
+    st.html(ROOM_CSS)
     count = _whole(st.query_params.get(SHEET, ""), MOST)
     seed = _whole(st.query_params.get(SEED, "0"), MOST_SEED - 1)
     if not count or seed is None:
@@ -37,8 +40,21 @@ def sheet_page() -> None:
     with st.container(key="sheet_page", gap="small"):
         with st.container(key="sheet_tools", gap="xsmall"):
             st.html(_tools(families, seed, count, key))
+            if not key:
+                _number(count)
         questions = sheet_questions(families, seed, count)
         st.html(key_html(questions, seed) if key else sheet_html(questions, seed))
+
+
+def _number(count: int) -> None:
+    """How many questions, from then on in the address; another number in an address stays until it is changed."""
+    choices = sorted({*range(FEWEST, CHOSEN_MOST + 1), count})
+    st.session_state[NUMBER] = count
+    st.selectbox("Number of questions", choices, key=NUMBER, width=180, on_change=_counted)
+
+
+def _counted() -> None:
+    st.query_params[SHEET] = str(st.session_state[NUMBER])
 
 
 def _tools(families: list[str], seed: int, count: int, key: bool) -> str:

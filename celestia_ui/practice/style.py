@@ -1,5 +1,19 @@
 """The style sheet of questions and the Practice page: own classes (cel-pq-*) and st-key-*, the colours of all pages."""
 
+ROOM_CSS = """<style>
+.cel-sheet .cel-pq-room { margin:2px 0 6px; border:1px dashed #999; border-radius:4px; padding:1px 8px 3px; }
+.cel-sheet .cel-pq-room span { display:block; font-size:12px; line-height:14px; color:#333; margin-bottom:-14px; }
+.cel-sheet .cel-pq-room i { display:block; height:7mm; border-bottom:1px solid #bbb; }
+.cel-sheet .cel-pq-room i:last-child { border-bottom:0; }
+.cel-sheet .cel-pq-boxes { display:grid; gap:1px 8px; }
+.cel-sheet.cel-short .cel-step p { margin:3px 0; }
+.cel-sheet.cel-short > h2 { margin:8px 0 2px; padding-top:2px; }
+.cel-sheet .cel-pq-legend { break-inside:avoid; border:1px solid #777; border-radius:6px; padding:4px 12px; }
+.cel-sheet.cel-short .cel-pq-legend h2 { font-size:15px; line-height:20px; margin:0; padding:0; border:0; }
+.cel-sheet .cel-pq-legend ul { margin:0; padding-left:18px; }
+.cel-sheet.cel-short .cel-pq-legend li { font-size:14px; line-height:19px; margin:0; }
+</style>"""
+
 PRACTICE_CSS = """<style>
 .st-key-practice_page { max-width:1120px; margin:0 auto; }
 .st-key-practice_columns { display:grid; grid-template-columns:minmax(0,812fr) minmax(0,292fr); gap:16px;

@@ -1,7 +1,6 @@
 """The maker: a teacher asks about the moment on the table of Play, and gets a link, a QR code and a sheet to print."""
 
 from functools import lru_cache
-from html import escape
 from typing import Literal
 
 import streamlit as st
@@ -25,13 +24,12 @@ from celestia_core.teaching.links.asked import (
 )
 from celestia_core.teaching.links.link import LONGEST_WORDS, encode_question, plain_words
 from celestia_core.teaching.position import Position
-from celestia_core.written import in_hundred, percent
 from celestia_ui import session
 from celestia_ui.guess.first import covers
 from celestia_ui.sitting import Sitting
 
 from .opened import CODE
-from .sheet import ONLY_HERE, sheet, works_here_only
+from .sheet import ONLY_HERE, answer, key_sheet, sheet, works_here_only
 
 KINDS = {
     STAY_OR_LEAVE: "Stay or leave?",
@@ -151,21 +149,15 @@ def _made(asked: Asked, words: str) -> None:
         "remembers it. The answer is sealed: it cannot be read off the link, but whoever can program could work it out."
         " To print the sheet alone, print this page.</p>"
     )
+    covered = asked.kind in (STAY_OR_LEAVE, GUESS_CHANCE) and covers(session.sitting())
+    keyed = st.toggle("Print the answer too, on a page of its own", key="key", bind=BOUND)
     st.html(sheet(asked, line, link))
-    if asked.kind in (STAY_OR_LEAVE, GUESS_CHANCE) and covers(session.sitting()):
+    if covered:
         st.info(COVERED)
+    elif keyed:
+        st.html(key_sheet(asked))
     else:
         st.html(f'<details class="cel-card cel-fold"><summary>The answer, for you</summary>{answer(asked)}</details>')
-
-
-def answer(asked: Asked) -> str:
-    """The key with its reasons, for the teacher."""
-    if asked.chance is not None:
-        key = f"{in_hundred(asked.chance)} ({percent(asked.chance)}), up to {asked.within} off"
-    else:
-        key = "; ".join(option.text for option in asked.question.options if option.right)
-    lines = "".join(f"<li>{escape(line)}</li>" for line in asked.question.explained)
-    return f'<div class="cel-qn-lines"><p><b>{escape(key)}</b></p><ol>{lines}</ol></div>'
 
 
 def _here() -> str:

@@ -14,7 +14,9 @@ from celestia_core.teaching.position import Position
 from celestia_ui.blocks import chances, count, table
 from celestia_ui.blocks.marks import Names, names_for
 
-from .known import known_block
+from .known import known_block, needed_list
+
+SEEN = "What you have seen in this journey"
 
 
 @dataclass(frozen=True)
@@ -63,19 +65,27 @@ class Moment:
         """What the viewer can reason from."""
         return what_is_known(self.position.information, self.names)
 
-    def known(self) -> str:
-        """The same as a card."""
-        return known_block(self.knows.lines())
+    def needed(self, points: bool) -> str:
+        """The few facts the answer begins with; those of treasures where it is about points."""
+        return needed_list(self.knows.first(points))
 
-    def story(self) -> str:
-        """What the viewer has seen since this journey began."""
+    def known(self, points: bool = True) -> str:
+        """All of it as a card; what is about treasures folded where the question is not about points."""
+        every, treasures = self.knows.lines(), self.knows.treasures
+        return known_block(every) if points else known_block(every[: len(every) - len(treasures)], treasures)
+
+    def told(self) -> tuple[str, ...]:
+        """What the viewer has seen since this journey began, in sentences."""
         seen = self.position.information.seen
         begun = max((place for place, event in enumerate(seen) if isinstance(event, JourneyStarted)), default=0)
-        told = tell_all(seen[begun:], self.position.view.rules, self.names, self.position.viewer)
-        lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
+        return tuple(tell_all(seen[begun:], self.position.view.rules, self.names, self.position.viewer))
+
+    def story(self) -> str:
+        """The same as a card."""
+        lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.told())
         return (
-            '<section class="cel-card"><h2 class="cel-h">What you have seen in this journey</h2>'
-            f'<ul class="cel-qn-story">{lines or "<li>Nothing yet.</li>"}</ul></section>'
+            '<section class="cel-card"><h2 class="cel-h">'
+            f'{SEEN}</h2><ul class="cel-qn-story">{lines or "<li>Nothing yet.</li>"}</ul></section>'
         )
 
     def chance(self, leg: LegBelief) -> str:

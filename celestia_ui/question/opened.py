@@ -10,7 +10,7 @@ import streamlit as st
 
 from celestia_core.errors import CelestiaError
 from celestia_core.palette import ThemeName
-from celestia_core.teaching.links.asked import GUESS_CHANCE, STAY_OR_LEAVE, Asked
+from celestia_core.teaching.links.asked import GUESS_CHANCE, KINDS, STAY_OR_LEAVE, Asked
 from celestia_core.teaching.links.link import Opened, decode_question
 from celestia_core.teaching.logbook import Guess
 from celestia_core.written import in_hundred, of_hundred, percent
@@ -20,9 +20,11 @@ from celestia_ui.literal import literal
 from celestia_ui.logbook import logbook, note
 from celestia_ui.practice.asking import clause_links, over, question_block
 
+from .house import house_line
 from .moment import Moment
 
 CODE = "q"  # query parameter: the code of a question
+MIDDLE, UNCHOSEN = 50, "?"  # where the slider stands before it is moved, and what stands there for a number
 GUESSED = "guessed"  # query parameter: what was guessed of its chance, see `answers`
 
 
@@ -61,16 +63,19 @@ def question(code: str, found: Opened, theme: ThemeName) -> None:
         st.html(
             f'<p class="cel-qn-words"><small>In the words of whoever made this link</small>{escape(found.words)}</p>'
         )
-    if moment is not None:
-        st.html(moment.strip())
-        st.html(moment.picture())
+    points = asked.kind == STAY_OR_LEAVE
     with st.container(key="qn_columns" if moment is not None else "qn_alone", gap="small"):
-        with st.container(key="qn_asked", gap=None):
+        with st.container(key="qn_asked", gap=None):  # first, so that a phone opens with what is asked
             st.html('<h2 class="cel-vh">What is asked</h2>')
+            if moment is not None and asked.kind in KINDS:
+                st.html(f"{house_line(moment.position.view.rules)}{moment.needed(points)}")
             done = _guess(asked, f"qn-{key}") if asked.kind == GUESS_CHANCE else _options(asked, f"qn-{key}")
         if moment is not None:
+            with st.container(key="qn_table", gap="small"):
+                st.html(moment.strip())
+                st.html(moment.picture())
             with st.container(key="qn_known", gap=None):
-                st.html(moment.known())
+                st.html(moment.known(points))
             with st.container(key="qn_story", gap=None):
                 st.html(moment.story())
     if done and moment is not None:
@@ -96,8 +101,7 @@ def _guess(asked: Asked, key: str) -> bool:
         st.markdown(asked.question.prompt)
         said = st.session_state.get(said_key, whole_of_hundred(answer_in_address(GUESSED, key)))
         if said is None:
-            st.slider("Your guess: flights of 100 that crash", 0, 100, 50, key=f"{key}-slider")
-            st.button("Check", key=f"{key}-check", on_click=_said, args=(asked, said_key, f"{key}-slider"))
+            _slider(asked, key)
             return False
         put_answer(GUESSED, key, str(said))
         st.html(f"<p>You said <b>{said} of 100</b>.</p>")
@@ -105,9 +109,35 @@ def _guess(asked: Asked, key: str) -> bool:
     return True
 
 
-def _said(asked: Asked, said_key: str, slider: str) -> None:
-    said = int(st.session_state[slider])
-    st.session_state[said_key] = said
+def _slider(asked: Asked, key: str) -> None:
+    """The guess: without a number until the slider is moved, since a number that stands there is guessed too often."""
+    chosen = bool(st.session_state.get(f"{key}-moved"))
+    st.slider(
+        "Your guess: flights of 100 that crash",
+        0,
+        100,
+        MIDDLE,
+        key=f"{key}-slider",
+        format="%d" if chosen else UNCHOSEN,
+        on_change=_moved,
+        args=(key,),
+    )
+    st.button("Check", key=f"{key}-check", on_click=_said, args=(asked, key))
+    if st.session_state.pop(f"{key}-unmoved", False):
+        st.info("Move the slider first.", icon=":material/touch_app:")
+
+
+def _moved(key: str) -> None:
+    st.session_state[f"{key}-moved"] = True
+
+
+def _said(asked: Asked, key: str) -> None:
+    """Take the guess (`on_click`)."""
+    said = int(st.session_state[f"{key}-slider"])
+    if said == MIDDLE and not st.session_state.get(f"{key}-moved"):
+        st.session_state[f"{key}-unmoved"] = True
+        return
+    st.session_state[f"{key}-said"] = said
     chance, digest = asked.chance, _digest(asked)
     if chance is not None and digest not in logbook().seen:  # a chance that was told before cannot be guessed
         note(lambda book: book.with_guess(Guess.of(said, chance)).with_seen(digest))
@@ -123,11 +153,14 @@ def _answer(asked: Asked, said: int) -> None:
     exact = of_hundred(asked.chance)
     off = abs(said - exact)
     gap = "exactly right" if not off else f"{off} {'flight' if off == 1 else 'flights'} off"
-    tells = f"It is {in_hundred(asked.chance)} ({percent(asked.chance)}). Your guess is {gap}; up to {asked.within} off counts."
+    tells = f"It is {in_hundred(asked.chance)} ({percent(asked.chance)}). "
+    tells += f"Your guess is {gap}; up to {asked.within} off counts."
     if asked.accepts(said):
         st.success(f"Yes. {tells}", icon=":material/check:")
     else:
         st.error(f"Not near enough. {tells}", icon=":material/close:")
+    lines = "".join(f"<li>{escape(line)}</li>" for line in asked.question.explained)
+    st.html(f'<div class="cel-qn-lines"><h3>How it is counted</h3><ol>{lines}</ol></div>')
     st.html(f'<p class="cel-qn-rules">Rules: {clause_links(asked.question.clauses)}.</p>')
 
 

@@ -198,44 +198,6 @@ def test_names_are_escaped_wherever_they_stand(one: tuple[str, int, int | None, 
             assert not any(image.get("src") == "x" for image in parsed(block).images)
 
 
-@pytest.mark.parametrize(
-    ("chance", "shown"),
-    [
-        (Fraction(0), 0),
-        (Fraction(1, 10**9), 1),
-        (Fraction(4, 1000), 1),
-        (Fraction(145, 1000), 14),  # ties to even, as everywhere
-        (Fraction(996, 1000), 99),
-        (1 - Fraction(1, 10**9), 99),
-        (Fraction(1), 100),
-    ],
-)
-def test_nought_and_a_hundred_are_shown_only_where_they_are_exact(chance: Fraction, shown: int):
-    for number in (chance, Number.exactly(chance), Number(float(chance))):
-        assert written.of_hundred(number) == shown
-        words = written.percent(number)
-        assert (re.fullmatch(r"0(\.0)? %", words) is not None) == (chance == 0), words
-        assert (re.fullmatch(r"100(\.0)? %", words) is not None) == (chance == 1), words
-
-
-def agree(chance: Fraction) -> bool:
-    """Whether both say the same of a chance: rounded alike, or both as more or less than a number."""
-    hundred, percent = written.in_hundred(chance), written.percent(chance)
-    number = float(re.sub("[^0-9.]", "", percent))
-    flights = int(re.sub("[^0-9]", "", hundred.removesuffix(" of 100")))
-    if hundred.startswith("over "):
-        return flights == 99 <= number - 0.4
-    if hundred.startswith("under "):
-        return flights == 1 >= number + 0.4
-    certain = chance in (0, 1)
-    return abs(flights - number) <= 0.55 and percent[0].isdigit() and (flights in (0, 100)) == certain
-
-
-def test_of_a_hundred_never_contradicts_the_percent_beside_it():
-    """Whoever rounds the percent gets the flights; where that would be 0 or 100 and is not, both say less or more."""
-    assert [cases for cases in (*range(0, 20_001, 5), 1, 9, 19_991) if not agree(Fraction(cases, 20_000))] == []
-
-
 def test_the_big_number_says_over_and_under_and_an_estimate_says_how_far():
     assert words(chances.big_number(Number(0.9996))) == "over 99 of 100 (over 99.9 %)"
     assert words(chances.big_number(Number(0.0002))) == "under 1 of 100 (under 0.1 %)"
@@ -291,21 +253,6 @@ def test_an_estimate_is_about_and_says_how_far_off_it_may_be_and_is_never_certai
     number = min(max(round(100 * value), 1), 99)
     assert card == f"about {number} of 100 (give or take 2)"
     assert "about" not in words(chances.big_number(Number(value)))
-
-
-def test_a_counted_half_is_a_half_although_its_float_is_a_little_off():
-    assert written.of_hundred(Number(0.375 - 1e-13)) == written.of_hundred(Fraction(3, 8)) == 38
-    assert written.of_hundred(Number(1 - 1e-15)) == 100
-
-
-@pytest.mark.parametrize("values", [[1, 1, 1], [0.2, 0.0, 0.8], [5, 1, 1, 1, 1], [1e-9, 1], [0.145, 0.855]], ids=str)
-@pytest.mark.parametrize("total", [0, 1, 62, 100])
-def test_shares_add_up_and_are_off_by_less_than_one(values: list[float], total: int):
-    found = written.shares(values, total)
-    assert sum(found) == total
-    for value, share in zip(values, found, strict=True):
-        assert abs(share - value * total / sum(values)) < 1
-        assert value or not share
 
 
 def test_the_chances_card_shows_the_number_of_all_that_was_seen_in_every_phase():

@@ -8,12 +8,15 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from celestia_core.clauses import clause
+from celestia_core.ruleset import load_ruleset
+from celestia_core.ruleset_house import house_rules
 from celestia_core.story import PLAYERS
 from celestia_core.teaching.families import FAMILIES
 from celestia_core.teaching.logbook import parse_logbook
 from celestia_core.teaching.question import Question
 from celestia_ui.logbook import LOGBOOK
-from celestia_ui.practice.sheet import shape, sheet_questions
+from celestia_ui.practice.legend import PAYING, ROLLING, legend
+from celestia_ui.practice.sheet import RULES_ONLY, shape, sheet_html, sheet_questions
 from tests.paging import ROUTER, html
 
 
@@ -32,6 +35,12 @@ def answer(app: AppTest, question: Question, place: int) -> AppTest:
     app.button(key=f"{name}-check").click().run()
     assert not app.exception, app.exception
     return app
+
+
+def only(app: AppTest, *families: str) -> None:
+    """Switch all other subjects off."""
+    app.get("button_group")[0].set_value(list(families)).run()
+    assert not app.exception, app.exception
 
 
 def places(question: Question, right: bool) -> list[int]:
@@ -261,3 +270,79 @@ def test_a_picture_says_whose_view_it_is():
 def test_a_hostile_sheet_gets_a_clear_message(sheet, seed):
     app = opened(sheet=sheet, seed=seed)
     assert ["1 to 20 questions" in one.value for one in app.error] == [True]
+
+
+# --- the sheet and the list beside the question ---
+
+
+def test_the_legend_of_a_sheet_is_computed_from_the_rules():
+    lines = legend(["crash-chance"], load_ruleset("rulebook"))
+    assert len(lines) <= 6
+    told = " ".join(lines)
+    assert "fog a Compass, lightning a Lightning Arrester, birds a Foghorn and pirates a Cannon" in told
+    assert "A Turbo pays any one of these dangers." in told
+    assert "A die has 6 faces: 1 fog, 1 lightning, 1 birds and 1 pirates, and 2 blank." in told
+    changed = legend(["crash-chance"], house_rules("rulebook@1", {"faces.blank": 1, "faces.fog": 3, "deck.turbo": 0}))
+    assert "A die has 7 faces: 3 fog, 1 lightning, 1 birds and 1 pirates, and 1 blank." in " ".join(changed)
+    assert not any("Turbo" in line for line in changed)
+    assert legend(["leg-basics", "who-acts", "which-clause", "stay-or-leave"], load_ruleset("rulebook")) == ()
+
+
+def test_every_question_about_dice_that_are_paid_for_has_the_legend():
+    """But for those that ask about the rules of a leg: they need no cards, and nothing may be told there."""
+    needs = set()
+    for family in FAMILIES:
+        for seed in range(8):
+            prompt = FAMILIES[family].make(seed).prompt
+            if re.search("dice show|dice\\*\\* will be rolled", prompt) and re.search(
+                "can pay|cannot pay|pays? when|word", prompt
+            ):
+                needs.add(family)
+    assert needs >= {"crash-chance", "announcement-tells", "three-cases"}
+    assert needs - PAYING == set()
+    assert set(FAMILIES) >= PAYING >= ROLLING
+
+
+def test_the_teacher_chooses_how_many_questions():
+    app = opened(sheet="6", seed="11", families="crash-chance,who-acts")
+    assert app.selectbox[0].options == [str(number) for number in range(3, 13)]
+    app.selectbox[0].set_value(9).run()
+    assert not app.exception
+    assert html(app).count("<h3>Question ") == 9
+    assert app.query_params["sheet"] in ("9", ["9"])
+    assert re.search(r'href="\?[^"]*sheet=9[^"]*key=1"', html(app))
+    assert "What you need of the game" in html(app)
+    assert not opened(sheet="6", seed="11", key="1").selectbox
+    assert "What you need of the game" not in html(opened(sheet="6", seed="11", families="who-acts,leg-basics"))
+    assert html(opened(sheet="20", seed="11")).count("<h3>Question ") == 20  # an address from before
+
+
+def test_a_question_that_is_calculated_has_four_lines_of_room():
+    made = sheet_questions(list(FAMILIES), 3, len(FAMILIES))
+    sheet = sheet_html(made, 3)
+    counted = [question for question in made if question.family not in RULES_ONLY]
+    assert sheet.count("Room to calculate") == len(counted) > 6
+    assert sheet.count("<i></i>") == 4 * len(counted)
+
+
+def test_what_is_switched_off_does_not_come_next():
+    question = FAMILIES["who-acts"].make(3)
+    app = answer(opened(family="who-acts", seed="3"), question, places(question, False)[0])
+    assert "after 3 more questions" in html(app)
+    only(app, "crash-chance", "stay-or-leave")
+    assert f"{FAMILIES['who-acts'].title} <small>switched off</small>" in html(app)
+    assert "after 3 more questions" not in html(app)
+    assert now(app).family == "who-acts"  # answered: it stays, with its reasons
+    assert app.error
+    app.button(key="practice-next").click().run()
+    assert now(app).family in ("crash-chance", "stay-or-leave")
+
+
+def test_a_question_of_a_kind_just_switched_off_makes_room_for_another():
+    app = opened(family="who-acts", seed="3")
+    only(app, "who-acts", "streaks")
+    assert (now(app).family, now(app).seed) == ("who-acts", 3)
+    only(app, "streaks")
+    assert now(app).family == "streaks"
+    assert now(app).prompt in [one.value for one in app.markdown]
+    assert LOGBOOK not in app.session_state

@@ -3,14 +3,16 @@
 import re
 from dataclasses import replace
 from functools import cache
+from html import escape as html_escape
 from itertools import islice
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from celestia_core.beliefs import beliefs
 from celestia_core.kinds import Face, Seat
 from celestia_core.play import play_game
-from celestia_core.record import Record
+from celestia_core.record import Record, replay
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Phase
 from celestia_core.story import PLAYERS
@@ -23,6 +25,7 @@ from celestia_core.teaching.links.asked import (
     Asked,
     ask,
     ask_family,
+    subjects,
     worth_asking,
 )
 from celestia_core.teaching.links.link import decode_question, encode_question, question_record
@@ -32,6 +35,7 @@ from celestia_core.turns import SeatToAct, turn
 from celestia_core.words import CARD_NAMES
 from celestia_core.written import of_hundred, percent
 from celestia_ui import session
+from celestia_ui.blocks.stakes import stakes_card
 from celestia_ui.logbook import LOGBOOK
 from celestia_ui.question.moment import Moment
 from celestia_ui.question.qr import qr
@@ -41,6 +45,9 @@ from tests.leaks import doubles, secrets
 from tests.paging import ROUTER, html, link_to, table, told, words
 from tests.qr_reading import modules_of, read
 from tests.strategies import Game, play
+
+COMPASSES = "house-26@1"  # 5 in the deck and not 20
+RIGHT = "Yes. Staying makes 4.0 points on average if you fly on while it pays (one flight, then off: 2.3), leaving 1.9."
 
 
 def opened(q: str | None = None, **query: str) -> AppTest:
@@ -163,7 +170,7 @@ def test_a_planted_leak_is_noticed(monkeypatch):
 def test_a_right_answer_is_explained_and_the_game_can_be_played_on():
     asked = ask(first(), STAY_OR_LEAVE)
     app = check(opened(encode_question(asked)), place=0)
-    assert app.success[0].value.startswith("Yes. Staying makes 4.0 points on average, leaving 1.9.")
+    assert app.success[0].value.startswith(RIGHT)
     text = html(app)
     assert "<b>31</b> of 100" in text
     assert "79,596,539" in text
@@ -194,7 +201,7 @@ def test_a_wrong_answer_gets_a_hint_and_no_number_before_the_second():
     ] == []
     assert "Play on" not in hinted
     app = check(app, place=0)
-    assert app.success[0].value.startswith("Yes. Staying makes 4.0 points on average, leaving 1.9.")
+    assert app.success[0].value.startswith(RIGHT)
     assert "<b>31</b> of 100" in html(app)
     app = check(opened(encode_question(asked)), place=1)
     next(button for button in app.button if button.label == "Show the solution").click().run()
@@ -217,7 +224,7 @@ def test_all_that_the_answer_uses_is_told_before_it():
         for card, count in piece.cards.pairs:
             assert f"{'' if piece.what == 'played' else f'{count} '}{CARD_NAMES[card.value]}" in before
     assert f"Cards you cannot see ({sum(position.view.hand_sizes) - len(position.view.hand)} in" in before
-    check(app, guess=50)
+    check(app, guess=3)
 
 
 @pytest.mark.parametrize(("said", "right"), [(31, True), (26, True), (37, False)])
@@ -277,9 +284,51 @@ def test_a_chance_that_was_told_before_is_not_counted_again():
     assert [guess.said for guess in parse_logbook(app.session_state[LOGBOOK].encode()).guesses] == [40]
 
 
-def test_a_guess_without_a_move_of_the_slider_is_a_guess_too():
-    app = check(opened(encode_question(ask(first(), GUESS_CHANCE))))
-    assert "You said <b>50 of 100</b>" in html(app)
+def test_a_guess_starts_without_a_number_and_check_asks_for_one():
+    app = opened(encode_question(ask(first(), GUESS_CHANCE)))
+    assert app.slider[0].proto.format == "?"
+    app = check(app)
+    assert [one.value for one in app.info] == ["Move the slider first."]
+    assert "You said" not in html(app)
+    assert LOGBOOK not in app.session_state
+    app.slider[0].set_value(51).run()
+    assert app.slider[0].proto.format == "%d"
+    assert not app.info
+    assert "You said <b>50 of 100</b>" in html(check(app, guess=50))  # the middle too, once the slider was moved
+
+
+def test_a_guess_that_is_off_is_told_the_counted_cases():
+    asked = ask(first(), GUESS_CHANCE)
+    app = opened(encode_question(asked))
+    assert not any(line in html(app) for line in asked.question.explained)
+    app = check(app, guess=90)
+    assert app.error
+    answer = html(app)[html(app).index("How it is counted") :]
+    assert [line for line in asked.question.explained if line not in answer] == []
+    assert "79,596,539" in answer[: answer.index("Rules: ")]
+
+
+def test_the_answer_to_staying_holds_the_number_that_play_shows():
+    """Play says of this moment "Get off at city 2: 2.3 on average"; the number that is worked out here holds both."""
+    asked = ask(first(), STAY_OR_LEAVE)
+    position = first()
+    stakes = words(stakes_card(position.view, position.leg(), beliefs(position.information).treasure))
+    assert "Leave now 1.9 on average" in stakes
+    assert "Get off at city 2 2.3 on average" in stakes
+    text = html(check(opened(encode_question(asked)), place=0))
+    assert "one flight, then off: 2.3" in text
+    assert "5.74 x 69.0 % = 3.96" in text
+    assert "; getting off brings 3.27. You see the dice before you choose, and get off in 3 of 100 rolls: 5.74." in text
+
+
+def test_the_facts_that_are_needed_stand_above_the_question_and_the_rest_below():
+    for kind in KINDS:
+        text = words(html(opened(encode_question(ask(first(), kind)))))
+        needed = text[: text.index("Roll Decide")]
+        assert "Captain Cy, 6 cards in hand. This flight To city 2; the dice show birds and pirates." in needed
+        assert "Your hand 6 cards: 1 Lightning Arrester, 3 Cannons, 1 Turbo and 1 Jetpack." in needed
+        assert ("City 2: 5 x 2, 3 x 4, 2 x 6 and 1 Spyglass (2)." in needed) == (kind == STAY_OR_LEAVE)
+        assert ("Treasures: not asked about here" in text) == (kind != STAY_OR_LEAVE)
 
 
 def test_a_question_about_a_rule_links_to_it():
@@ -373,8 +422,67 @@ def test_the_sheet_holds_what_is_known_but_nothing_that_tells():
         asked = ask(first(), kind)
         paper = sheet(asked, "", "https://example.org/question?q=Qc1")
         assert ("Cards you cannot see (18 in the others’ hands, 60 in the deck)" in paper) == (kind != WHICH_CLAUSE)
+        assert ("Cy, 6 cards in hand." in paper) == ("Di stays aboard." in paper) == (kind == WHICH_CLAUSE)
         assert ("City 12: 6 x 12 and 3 x 15." in paper) == (kind == STAY_OR_LEAVE)
         assert [text for text in tells(asked) if text in paper] == []
+
+
+def test_the_sheet_of_a_rule_says_what_was_said_before():
+    """A passenger may not leave who has said that he stays: paper says so too, as the page does."""
+    record = play_game("rulebook", ("odds-threshold=0.45", "leave-at-city=6", "always-stay", "random"), 0, 3)
+    position = Position.of(record, 47, Seat(2))
+    places = [place for place, about in enumerate(subjects(position)) if about.right == ("choice-is-final",)]
+    found = ask(position, WHICH_CLAUSE, places[0])
+    paper = words(sheet(found, "", "https://example.org/question?q=Qc1"))
+    assert "You may not choose “Leave” now." in paper
+    assert "You stay aboard." in paper
+    assert "You stay aboard." in words(html(opened(encode_question(found))))
+
+
+def test_a_long_journey_is_cut_on_the_sheet_of_a_rule():
+    record = play_game("rulebook", ("always-stay",) * 6, 3, 4)
+    longest = max(
+        (Position.of(record, plies, Seat(1)) for plies in range(20, len(record.plies), 10)),
+        key=lambda position: len(" ".join(Moment.of(position, "light").told())),
+    )
+    whole = Moment.of(longest, "light").told()
+    paper = sheet(
+        replace(ask(first(), WHICH_CLAUSE), position=longest), "x" * 190, "https://example.org/question?q=Qc1"
+    )
+    cut = re.search(r"(\d+) earlier things are left out", paper)
+    assert cut is not None
+    shown = paper.count("<li>") - 4 - 1
+    assert 25 < shown < 50
+    assert shown + int(cut[1]) == len(whole)
+    assert html_escape(whole[len(whole) - shown]) in paper
+    assert html_escape(whole[-1]) in paper
+
+
+def test_house_rules_are_said_on_page_and_paper():
+    record = play_game(COMPASSES, ("always-stay",) * 3, 1, 1)
+    plies, state = next((n, one.state) for n, one in enumerate(replay(record)) if one.state.phase is Phase.DECIDE)
+    now = turn(state)
+    assert isinstance(now, SeatToAct)
+    asked = ask(Position.of(record, plies, now.seat), GUESS_CHANCE)
+    told = "House rules (Rulebook, changed). Compass cards: 5, not 20."
+    link = "https://example.org/question?q=Qc1"
+    assert told in words(sheet(asked, "", link))
+    assert told in words(html(opened(encode_question(asked))))
+    assert "House rules" not in sheet(ask(first(), GUESS_CHANCE), "", link)
+
+
+def test_the_answer_is_a_page_of_its_own_where_it_is_wanted():
+    app = opened()
+    assert "Answer to print" not in html(app)
+    app.toggle(key="key").set_value(True).run()
+    asked = ask(first(), STAY_OR_LEAVE)
+    paper, key = html(app).split('aria-label="Answer to print"')
+    assert [text for text in tells(asked) if text in paper] == []
+    assert all(line in key for line in asked.question.explained)
+    assert "Stay and fly to city 2" in key
+    assert "The answer, for you" not in html(app)
+    app.radio(key="kind").set_value(GUESS_CHANCE).run()
+    assert "31 of 100 (31.0 %), up to 5 off" in html(app).split('aria-label="Answer to print"')[1]
 
 
 def test_a_long_history_is_cut_on_paper_and_whole_on_the_page():
@@ -420,6 +528,7 @@ def test_while_a_chance_is_to_be_guessed_the_maker_does_not_tell_it():
     app.switch_page("pages/play.py").run()
     app.switch_page("pages/question.py").run()
     assert not app.exception
+    app.toggle(key="key").set_value(True).run()
     for kind in (STAY_OR_LEAVE, GUESS_CHANCE):
         app.radio(key="kind").set_value(kind).run()
         asked = decode_question(made(app)).asked

@@ -3,10 +3,17 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.screen import faults, page_width, settled
+from tests.screen import faults, faults_in_both_themes, page_width, settled
 
 pytestmark = pytest.mark.browser
 
+BOTTOM = """Math.max(...[...document.querySelectorAll('.st-key-lab_large .cel-card')]
+  .map(e => e.getBoundingClientRect().bottom))"""
+SMALL_TYPE = """[...document.querySelectorAll('.st-key-lab_large .cel-card *')]
+  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+  .filter(e => e.offsetWidth > 1 && e.offsetHeight > 1 && getComputedStyle(e).visibility === 'visible')
+  .filter(e => !e.closest('.cel-vh, [aria-hidden=true]:not(.h)'))
+  .filter(e => parseFloat(getComputedStyle(e).fontSize) < 1.4 * 16).map(e => e.outerHTML)"""
 FLOWN = "Luck number {} (same number, same flights): 100,000 of 100,000 flown."
 PART = re.compile(r"^Luck number 1 .*: \d+ of")
 
@@ -30,6 +37,8 @@ def test_100_000_flights_a_pause_and_a_reload(page: Page, app_url: str):
     page.reload()
     expect(page.get_by_text(paused)).to_be_visible()
 
+    page.get_by_role("button", name="Fly 100,000").click()  # the rest of the same luck
+    expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
     page.get_by_role("button", name="Fly again").click()
     expect(page.get_by_text(FLOWN.format(2))).to_be_visible()
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)
@@ -59,6 +68,33 @@ def test_the_keyboard_moves_everything_and_the_address_follows(page: Page, app_u
     expect(page.get_by_role("columnheader", name="Tries in the band")).to_be_visible()
 
 
+def test_large_type_fits_a_projector(page: Page, app_url: str):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{app_url}/lab?hand=5")
+    settled(page)
+    page.get_by_text("Large type").click()
+    expect(page).to_have_url(re.compile(r"[?&]type=large"))
+    expect(page.get_by_role("slider")).to_have_count(0)
+    page.get_by_role("button", name="Fly 100,000").click()
+    expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
+    settled(page)
+    assert page.evaluate(BOTTOM) <= 720
+    small = page.evaluate(SMALL_TYPE)
+    assert small == []
+    page.get_by_role("button", name="One by one").click()
+    expect(page.get_by_text(re.compile(r"^Flight [3-9]"))).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    settled(page)
+    assert page.evaluate(BOTTOM) <= 720
+    assert page.evaluate(SMALL_TYPE) == []
+    assert faults_in_both_themes(page) == []
+    page.get_by_text("Large type").click()
+    expect(page.get_by_role("slider", name="Cards in the captain’s hand")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]hand=5"))
+
+
 def test_a_guess_survives_a_reload(page: Page, app_url: str):
     page.goto(f"{app_url}/lab?guess=first&dice=2")
     guess = page.get_by_role("spinbutton", name="Crashes of 100")
@@ -80,8 +116,9 @@ def test_my_game_and_the_lines_behind_a_number(page: Page, app_url: str):
     page.get_by_text("The same in a few lines of Python").first.click()
     expect(page.get_by_text("leg_belief(seen")).to_be_visible()
     with page.expect_download() as downloading:
-        page.get_by_role("button", name="Open as a notebook").click()
+        page.get_by_role("button", name="Open as a notebook").first.click()
     assert downloading.value.suggested_filename == "celestia-lab-chance-1.ipynb"
+    assert "series.crashes(0, flights)" in downloading.value.path().read_text()  # the notebook flies and counts
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])

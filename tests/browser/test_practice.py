@@ -10,6 +10,7 @@ from tests.screen import faults, page_width, settled
 
 pytestmark = pytest.mark.browser
 
+ROOM = "Math.min(...[...document.querySelectorAll('.cel-pq-room')].map(e => e.offsetHeight))"
 QUESTION = FAMILIES["who-acts"].make(111)
 RIGHT, WRONG = (
     next(place for place, option in enumerate(QUESTION.options) if option.right is right) for right in (True, False)
@@ -94,3 +95,17 @@ def test_a_sheet_prints_white_within_margins_and_without_its_key(page: Page, app
     page.get_by_role("link", name="To the key").click()
     expect(page.get_by_role("heading", name="Question 2: ")).to_be_visible()
     assert "key=1" in page.url
+
+
+def test_six_questions_of_the_longest_kinds_fill_three_pages_at_most(page: Page, app_url: str):
+    for families in ("crash-chance", "crash-chance,matters-most,announcement-tells,stay-or-leave", ",".join(FAMILIES)):
+        page.goto(f"{app_url}/practice?sheet=6&seed=5&families={families}")
+        expect(page.get_by_role("heading", name="What you need of the game")).to_be_visible()
+        settled(page)
+        assert page.evaluate(ROOM) >= 4 * 7 * 96 / 25.4  # four lines of 7 mm
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) <= 3
+    page.get_by_role("combobox", name="Number of questions").click()
+    page.get_by_role("option", name="3", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile("^Question "))).to_have_count(3)
+    expect(page).to_have_url(re.compile("[?&]sheet=3"))
+    assert faults(page) == []

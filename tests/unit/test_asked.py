@@ -10,11 +10,12 @@ from math import comb, prod
 
 import pytest
 
+from celestia_core.analysis.journey import journey_outlook
 from celestia_core.apply import apply
 from celestia_core.citing import clauses_of_event
 from celestia_core.clauses import clause
 from celestia_core.errors import CannotRead, NotAllowed
-from celestia_core.events import JourneyStarted
+from celestia_core.events import JourneyStarted, seen_by
 from celestia_core.kinds import Card, Face, Seat
 from celestia_core.play import play_game
 from celestia_core.record import Record, replay
@@ -34,9 +35,12 @@ from celestia_core.teaching.links.asked import (
     subjects,
     worth_asking,
 )
+from celestia_core.teaching.links.weighed import weighed
 from celestia_core.teaching.position import Position
 from celestia_core.turns import SeatToAct, turn
-from celestia_core.views import Observation
+from celestia_core.views import Observation, information_state
+from celestia_core.written import of_hundred
+from tests.journeys import foreseen, short_row, table_of
 from tests.strategies import play
 
 TABLE = ("odds-threshold=0.45", "leave-at-city=6", "always-stay", "random")
@@ -144,6 +148,105 @@ def test_on_the_last_flight_staying_is_the_prize_times_the_chance_to_arrive():
             assert asked.question.right == right
             checked += 1
     assert checked > 5
+
+
+MULTIPLIED = re.compile(r"([0-9.]+) x ([0-9.]+) % = ([0-9]+[.][0-9]+)")
+
+
+def test_every_step_of_staying_can_be_checked_with_a_pocket_calculator():
+    seen = 0
+    for asked in every(STAY_OR_LEAVE, range(6)):
+        lines, numbers = asked.question.explained, dict(asked.question.numbers)
+        for line in lines:
+            for one, chance, result in MULTIPLIED.findall(line):
+                assert abs(float(one) * float(chance) / 100 - float(result)) <= 0.00501, line
+        steps = [line for line in lines if line.startswith("City ")]
+        for later, line in pairwise(steps):  # each begins with what the one before it has found
+            worth = re.findall(r"[0-9.]+[0-9]", later)[-1]
+            if "captain there" in later:
+                worth = MULTIPLIED.findall(later)[0][2]
+            assert float(MULTIPLIED.findall(line)[0][0]) == pytest.approx(float(worth), abs=0.00501)
+            seen += 1
+        stays = next(line for line in lines if line.startswith("Staying for this flight"))
+        assert stays.endswith(f"= {float(numbers['stay']):.2f}.")
+        assert f"this journey makes {float(numbers['survived']):.2f} points" in stays or not steps
+    assert seen > 20
+
+
+def test_one_flight_and_then_off_is_the_average_treasure_times_the_chance_to_arrive():
+    for deal in range(6):
+        plies, seat = moments(game(deal), Phase.DECIDE)[0]  # no treasure was drawn, no card shown
+        position = Position.of(game(deal), plies, seat)
+        city, view = position.view.rules.cities[1], position.view
+        dice = {PAYS[face]: count for face, count in view.dice.pairs if face in PAYS}
+        mean = Fraction(sum(kind.points for kind in city.treasures), len(city.treasures))
+        right = float(mean * (1 - fails(view, dice)))
+        asked = ask(position, STAY_OR_LEAVE)
+        assert float(dict(asked.question.numbers)["one flight"]) == pytest.approx(right, abs=1e-9)
+        said = next(option.why for option in asked.question.options if option.right)
+        assert f"(one flight, then off: {right:.1f})" in said
+        flight = next(line for line in asked.question.explained if line.startswith("One flight, then off"))
+        assert f"{float(mean):.2f} points on average" in flight
+        assert f"= {right:.2f}." in flight
+
+
+@pytest.mark.parametrize("deal", range(12))
+def test_the_steps_of_flying_on_are_what_the_long_way_of_counting_gives(deal):
+    """Every number of the chain, city by city, equals that of `tests.journeys`, which follows all hands at once."""
+    whole = play(short_row((1, 1, 2)), 3, deal, boldness=20, most=200)
+    checked = 0
+    for plies, state in enumerate(whole.states):
+        now = turn(state)
+        if not isinstance(now, SeatToAct) or state.phase is not Phase.DECIDE or checked > 2:
+            continue
+        shown = [one for step in whole.steps[: plies + 1] for e in step.events if (one := seen_by(e, now.seat))]
+        information = information_state(shown, now.seat)
+        outlook = journey_outlook(information)
+        if outlook is None or outlook.plan is None or outlook.plan.leave is None or outlook.plan.survived is None:
+            continue
+        table = table_of(information, Fraction(1))
+        right = foreseen(table)
+        lines = weighed(outlook, 1, now.seat)
+        values = {city.value: found for city, found in zip(outlook.cities, right, strict=True)}
+        for line in lines:
+            named = re.match(r"City (\d+)", line)
+            if named is None:
+                continue
+            city = values[int(named[1])]
+            best, stay, _, leaves, choice = (float(value / city.reached) for value in city.value)
+            last = re.findall(r"[0-9]+\.[0-9]{2}", line)[-1]
+            assert last == f"{best if choice or 'the last' in line else stay:.2f}", line
+            if "whatever the dice are" in line:
+                assert f"brings {stay:.2f};" in line
+            if "of 100 rolls" in line:
+                assert f"get off in {of_hundred(Fraction(leaves))} of 100 rolls" in line
+            checked += 1
+        first = right[0]
+        arrived = float(first.value[0] / first.reached)
+        assert f"{arrived:.2f} points on average; " in lines[-1 if outlook.plan.break_even is None else -2]
+    assert checked
+
+
+def test_a_hint_leads_to_the_key():
+    """What the hint says to count, city by city, is more than leaving where the key is to stay, and else is not."""
+    checked = Counter[bool]()
+    for plies, seat in moments(game(0), Phase.DECIDE)[::4]:
+        try:
+            asked = ask(Position.of(game(0), plies, seat), STAY_OR_LEAVE)
+        except CannotRead:
+            continue
+        if len(asked.question.right) != 1:
+            continue
+        outlook = journey_outlook(asked.position.information)
+        open_ = [city for number, city in enumerate(outlook.cities) if city.choice or number + 1 == len(outlook.cities)]
+        most = max(city.reached.value * city.mean.value for city in open_)
+        stays = asked.question.right == {0}
+        assert (most > outlook.plan.leave.value) == stays
+        (wrong,) = (option for option in asked.question.options if not option.right)
+        assert "Is any of this more than leaving now?" in wrong.why
+        assert not re.search("[0-9]", wrong.why)
+        checked[stays] += 1
+    assert min(checked[True], checked[False]) > 1, checked
 
 
 def test_a_close_call_accepts_both_and_says_so():

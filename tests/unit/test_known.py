@@ -178,3 +178,31 @@ def test_dice_of_this_flight_are_told_and_an_open_table_has_no_list():
     assert all(face.value in told(known, "Sides of every die")[0] for face in Face)
     with pytest.raises(CannotRead, match="one seat"):
         what_is_known(Position.of(record, plies).information, PLAYERS)
+
+
+def test_the_few_facts_above_a_question_are_those_of_the_table():
+    for plies in range(27, 60, 7):
+        record = play_game("rulebook", ("odds-threshold=0.45", "leave-at-city=6", "always-stay", "random"), 3, 12)
+        position = Position.of(record, plies, Seat(1))
+        view, state = position.view, position.state
+        needed = dict(what_is_known(position.information, tuple(PLAYERS)).needed)
+        captain = state.captain
+        held = len(state.hands[captain])
+        assert needed["Captain"] == (f"{PLAYERS[captain]}, {held} {'card' if held == 1 else 'cards'} in hand.",)
+        (flight,) = needed["This flight"]
+        target = state.rules.cities[view.position + 1]
+        assert flight.startswith(f"To city {target.value}; ")
+        dice = " and ".join(face.value for face in view.dice) if view.dice else f"{target.dice} dice to be rolled"
+        assert flight.endswith(f"{dice}.") or len(view.dice) > 2
+        (hand,) = needed["Your hand"]
+        assert hand.startswith(f"{len(state.hands[1])} card")
+        (stake,) = needed["Treasures here and there"]
+        here = state.rules.cities[view.position]
+        assert stake.startswith(f"City {here.value}: ")
+        assert f" City {target.value}: " in stake
+
+
+def test_facts_about_treasures_are_for_questions_about_points():
+    known = what_is_known(Position.named("two-compasses", 31, "A").information, tuple(PLAYERS))
+    assert [title for title, _ in known.first(False)] == ["Captain", "This flight", "Your hand"]
+    assert [title for title, _ in known.first(True)][-1] == "Treasures here and there"

@@ -17,7 +17,8 @@ from celestia_core.ruleset import load_ruleset
 from celestia_core.ruleset_house import house_rules
 from celestia_core.teaching.lab.bands import band
 from celestia_core.teaching.lab.changed import compare
-from celestia_core.teaching.lab.exploring import Setting, explore
+from celestia_core.teaching.lab.exploring import Setting, captain_of, explore, explore_hand
+from celestia_core.teaching.lab.flown_snippets import position_trial_snippet, trial_snippet
 from celestia_core.teaching.lab.notebook import notebook, notebook_of
 from celestia_core.teaching.lab.snippets import (
     Snippet,
@@ -27,7 +28,6 @@ from celestia_core.teaching.lab.snippets import (
     explored_snippet,
     position_snippet,
     rolls_snippet,
-    trial_snippet,
 )
 from celestia_core.teaching.lab.trial import Series
 from celestia_core.teaching.position import Position
@@ -75,14 +75,37 @@ def test_the_lines_of_the_lab_recompute_it(turbo, die):
 @pytest.mark.parametrize("asked", [3, (Face.FOG, Face.PIRATES)])
 def test_the_lines_of_a_trial_fly_the_same_flights(asked):
     setting = Setting(asked, 6, DECK, HALF)
-    crashes, chance, normal = run(trial_snippet(asked, 6, DECK, HALF, flights=2_500, seed="it's 7"))
-    assert crashes == Series.of(setting, "it's 7").crashes(0, 2_500)
+    first, came, chance, normal = run(trial_snippet(asked, 6, DECK, HALF, flights=(10, 2_500), seed="it's 7"))
+    series = Series.of(setting, "it's 7")
+    assert came == {10: series.crashes(0, 10), 2_500: series.crashes(0, 2_500)}
+    assert first == series.flights(0, 5)
+    assert sum(flight.crashed for flight in first) <= came[10]
     assert chance == setting.crash
-    assert normal == band(2_500, setting.crash.value)
-    assert normal.low <= crashes <= normal.high
+    assert normal[2_500] == band(2_500, setting.crash.value)
+    assert normal[2_500].low <= came[2_500] <= normal[2_500].high
     for seed in ("", "x" * 61, "a\nb", "ü"):
         with pytest.raises(CannotRead, match="a seed has 1 to 60 plain characters"):
             trial_snippet(asked, 6, DECK, seed=seed)
+
+
+@pytest.mark.parametrize("dice", [None, 4, (Face.FOG, Face.PIRATES)])
+def test_the_lines_of_a_trial_in_a_game_fly_its_hands(dice):
+    position = Position.named("two-compasses", 31, "A")
+    _, came, chance, normal = run(position_trial_snippet(position, HALF, dice, flights=(3_000,), seed="4"))
+    hand, own = captain_of(position.information, HALF)
+    flown = own if dice is None else dice
+    assert chance == explore_hand(hand, flown).crash
+    assert came == {3_000: Series.believed(hand, flown, "4").crashes(0, 3_000)}
+    assert normal[3_000].low <= came[3_000] <= normal[3_000].high
+
+
+def test_the_notebook_of_the_flights_flies_them():
+    cells = json.loads(notebook_of(trial_snippet(4, 7, DECK, flights=(10, 100), seed="3")))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    room: dict[str, object] = {}
+    exec(code[1], room)  # noqa: S102 - our own lines, in tests only
+    assert room["came"] == {number: Series.of(Setting(4, 7, DECK), "3").crashes(0, number) for number in (10, 100)}
+    assert code[2:] == ["first", "came", "chance", "normal"]
 
 
 @pytest.mark.parametrize("turbo", ["always", 0.5])

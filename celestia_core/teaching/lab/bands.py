@@ -1,7 +1,8 @@
 """How far off is normal: the band where most tries land, and how far off one try is, as a share and as a number.
 
-With more flights the share gets closer to the chance, while the number of flights off grows: this as the root of the
-flights, so the share off falls as one over the root (the law of large numbers).
+With more flights the share usually gets closer to the chance: it tends to it (the law of large numbers), though not
+every run comes closer at every step. The number of flights off is another matter: it usually grows, about as the square
+root of the flights, and so the share off falls as one over the root.
 """
 
 from dataclasses import dataclass

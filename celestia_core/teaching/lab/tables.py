@@ -7,7 +7,7 @@ from fractions import Fraction
 from celestia_core.beliefs import Number
 from celestia_core.listing import listed
 from celestia_core.words import CARD_NAMES
-from celestia_core.written import of_hundred, percent, points
+from celestia_core.written import in_hundred, of_hundred, percent, points
 
 from .changed import Changed, KindRow, Side
 from .explored import Explored
@@ -118,4 +118,4 @@ def _pair(was: object, now: object) -> str:
 
 
 def _chance(chance: Fraction | Number, about: str = "") -> tuple[str, str]:
-    return f"{about}{of_hundred(chance)}", f"{about}{percent(chance)}"
+    return f"{about}{in_hundred(chance).removesuffix(' of 100')}", f"{about}{percent(chance)}"

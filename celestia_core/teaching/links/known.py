@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from celestia_core.bag import Bag
 from celestia_core.beliefs.folding import folded
-from celestia_core.chances import unseen_cards
+from celestia_core.chances import next_city, unseen_cards
 from celestia_core.errors import CannotRead
 from celestia_core.kinds import CityIndex, Seat
 from celestia_core.listing import listed
@@ -15,6 +15,7 @@ from celestia_core.teaching.families.wording import cards_text
 
 from .history import Fact, by_journey, facts_of, shortened
 
+FACTS = 3  # of `Known.needed`, those that are not about treasures
 Line = tuple[str, tuple[str, ...]]  # what it is about, and one or more sentences
 
 
@@ -29,6 +30,7 @@ class Known:
         flights: what the dice are, and how many lie ahead.
         treasures: whose they are, and which were not seen.
         captain: whose hand a chance is about.
+        needed: the few facts that every answer begins with: captain, flight, the own hand, treasures here and next.
     """
 
     hands: tuple[Line, ...]
@@ -37,6 +39,15 @@ class Known:
     flights: tuple[Line, ...]
     treasures: tuple[Line, ...]
     captain: Seat | None
+    needed: tuple[Line, ...] = ()
+
+    def first(self, treasures: bool) -> tuple[Line, ...]:
+        """What is told beside the question, in short.
+
+        Args:
+            treasures: whether the question is about points.
+        """
+        return self.needed if treasures else self.needed[:FACTS]
 
     def lines(self) -> tuple[Line, ...]:
         """The whole list."""
@@ -79,7 +90,30 @@ def what_is_known(information: InformationState, names: Sequence[str]) -> Known:
         _flights(view),
         _treasures(view, seat, names),
         view.captain,
+        (*_flight(view, names), *_hands(view, seat, names)[:1], *_at_stake(view, seat)),
     )
+
+
+def _flight(view: Observation, names: Sequence[str]) -> tuple[Line, ...]:
+    """Who is captain with how many cards, and where it goes with which dice."""
+    captain = view.captain
+    who = "Nobody yet." if captain is None else f"{names[captain]}, {_count(view.hand_sizes[captain], 'card')} in hand."
+    target = next_city(view) if view.target is None else view.target
+    if target is None:
+        return ("Captain", (who,)), ("This flight", ("None: the journey goes no further.",))
+    city = view.rules.cities[target]
+    rolled = listed(face.value for face in view.dice)
+    dice = f"the dice show {rolled}" if rolled else f"{_count(city.dice, 'die', 'dice')} to be rolled"
+    return ("Captain", (who,)), ("This flight", (f"To city {city.value}; {dice}.",))
+
+
+def _at_stake(view: Observation, seat: Seat) -> tuple[Line, ...]:
+    """The treasures that may be drawn here, and at the next city."""
+    own = view.treasures[seat] or Bag()
+    target = next_city(view) if view.target is None else view.target
+    places = [view.position, *(() if target is None else (target,))]
+    told = (f"City {view.rules.cities[place].value}: {_left(view, CityIndex(place), own)}" for place in places)
+    return (("Treasures here and there", (" ".join(told),)),)
 
 
 def _hands(view: Observation, seat: Seat, names: Sequence[str]) -> tuple[Line, ...]:

@@ -15,22 +15,24 @@ from celestia_core.teaching.question import Option, Question
 from celestia_core.written import in_hundred, of_hundred, percent, points
 
 from .key import GUESS_CHANCE, STAY_OR_LEAVE, Asked, exactly, holding, seed_of
+from .weighed import one_flight, weighed
 
 BAND = Fraction(3, 10)  # points: two choices this near are both right
 MOST_WITHIN = 20  # flights of 100
 BASIS = 10_000  # an exact chance is sealed in parts of ten thousand
 MODEL = (
-    "Nobody plays a Power card, the others stay aboard, a captain uses Turbos whenever they help, and later on you "
-    "choose what is best."
+    "Counted for this journey without rescues and Power cards: the others stay aboard, a captain uses Turbos whenever "
+    "they help, and if you fly on, you get off where that makes more."
 )
 # What a wrong answer hears first: where to look, and no number. The numbers come with the solution.
 RISKY = (
-    "Look at the risk once more: a crash brings nothing. How often does the airship get there, and what is the prize "
-    "worth when you count the crashes as 0 points?"
+    "Look at the risk once more: a crash brings nothing. For each city ahead count how often the airship gets that "
+    "far, times what a treasure is worth there. Is any of this more than leaving now?"
 )
 CAREFUL = (
-    "Look at the prize once more: leaving is safe, but it takes the treasure of this city only. How often does the "
-    "airship get there, and what is the prize worth when you count the crashes as 0 points?"
+    "Look at the prize once more: leaving is safe, but it takes the treasure of this city only. For each city ahead "
+    "where you may get off, count how often the airship gets that far, times what a treasure is worth there. Is "
+    "any of this more than leaving now? Later on you see the dice before you choose: that helps a little more."
 )
 PAYING = ("one-card-per-die", "must-play", "turbo-pays-one")
 
@@ -52,20 +54,23 @@ def stay_or_leave(position: Position) -> Asked:
     here = view.rules.cities[view.position].value
     ahead = outlook.cities[0].value
     close = f" That is a close call: less than {points(band)} points apart, so both count as right." * all(right)
-    both = f"Staying makes {points(stay)} points on average, leaving {points(leave)}.{close}"
+    short = one_flight(outlook)
+    ways = f" if you fly on while it pays (one flight, then off: {points(short)})" * (len(outlook.cities) > 1)
+    both = f"Staying makes {points(stay)} points on average{ways}, leaving {points(leave)}.{close}"
     verbs = ("Fly on", "Land") if isinstance(stays, Fly) else ("Stay and fly", "Leave")
     options = (
         Option(f"{verbs[0]} to city {ahead}", right[0], both if right[0] else RISKY, "" if right[0] else "points-only"),
         Option(f"{verbs[1]} with a treasure of city {here}", right[1], both if right[1] else CAREFUL),
     )
     prompt = f"**Which choice makes more treasure points in this journey, on average?** {MODEL}"
-    numbers = (("stay", stay), ("leave", leave), ("crash", crash), *_survived(plan))
+    flight = ("one flight", Fraction(round(short * 10**12), 10**12))
+    numbers = (("stay", stay), ("leave", leave), ("crash", crash), flight, *_survived(plan))
     asked = Question(
         STAY_OR_LEAVE,
         seed_of(position, STAY_OR_LEAVE),
         prompt,
         options,
-        _weighed(plan, outlook.crash, stay, leave, here),
+        weighed(outlook, here, question.seat),
         holding(clauses_of_question(question), view.rules),
         numbers,
         position,
@@ -75,21 +80,6 @@ def stay_or_leave(position: Position) -> Asked:
 
 def _survived(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     return () if plan.survived is None else (("survived", exactly(plan.survived)),)
-
-
-def _weighed(plan: Plan, crash: Number, stay: Fraction, leave: Fraction, here: int) -> tuple[str, ...]:
-    lines = [
-        f"Leaving takes a treasure of city {here}: {float(leave):.2f} points on average.",
-        f"The captain cannot pay in {in_hundred(crash)} such flights ({percent(crash)}).",
-    ]
-    if plan.survived is not None:
-        lines += [
-            f"When the flight arrives, this journey makes {plan.survived.value:.2f} points on average.",
-            f"Staying: (1 - {crash.value:.4f}) x {plan.survived.value:.2f} = {float(stay):.2f} points.",
-        ]
-    if plan.break_even is not None:
-        lines.append(f"Both are worth the same where {percent(plan.break_even)} of such flights crash.")
-    return tuple(lines)
 
 
 def guess_chance(position: Position, within: int) -> Asked:
@@ -129,13 +119,14 @@ def guess_chance(position: Position, within: int) -> Asked:
 def _guesses(chance: Fraction, leg: LegBelief, within: int) -> tuple[Option, ...]:
     """The chance among others, for whoever asks with options: what errors give, then numbers far enough away."""
     key = of_hundred(chance)
-    options = {key: Option(f"{key} of 100", True, f"It is {in_hundred(chance)} ({percent(chance)}).")}
+    told = f"It is {in_hundred(chance)} ({percent(chance)})."
+    options = {key: Option(f"{key} of 100", True, told)}
     simple = key if leg.simple is None else of_hundred(leg.simple)
     tried = [(simple, "naive-count"), (100 - key, "other-side"), *((key + step, "") for step in (20, -20, 40, -40))]
     for number, mistake in tried:
         apart = min(abs(number - other) for other in options)
         if 0 <= number <= 100 and apart > 2 * within and len(options) < 4:
-            options[number] = Option(f"{number} of 100", False, f"It is {in_hundred(chance)} ({percent(chance)}).", mistake)
+            options[number] = Option(f"{number} of 100", False, told, mistake)
     return tuple(options[number] for number in sorted(options))
 
 
