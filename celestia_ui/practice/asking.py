@@ -59,7 +59,10 @@ def over(question: Question, name: str) -> bool:
 
 def solution(question: Question, tried: list[int]) -> str:
     """The solution as HTML: every option with its reason, the counted cases, the clauses as links."""
-    options = "".join(_option(option, place in tried) for place, option in enumerate(question.options))
+    told = [option.why for option in question.options]
+    options = "".join(
+        _option(option, place in tried, option.why in told[:place]) for place, option in enumerate(question.options)
+    )
     lines = "".join(f"<li>{escape(line)}</li>" for line in question.explained)
     return (
         f'<div class="cel-pq"><h3>The answers</h3><ul>{options}</ul><h3>Step by step</h3><ol>{lines}</ol>'
@@ -76,12 +79,13 @@ def clause_links(clauses: tuple[str, ...]) -> str:
     )
 
 
-def _option(option: Option, chosen: bool) -> str:
+def _option(option: Option, chosen: bool, again: bool) -> str:
+    """An option with its reason; a reason that stands above already is not said again."""
     word = "Right" if option.right else "Not right"
     yours = ", your answer" if chosen else ""
     return (
         f'<li class="{"yes" if option.right else "no"}"><b>{escape(option.text)}</b> ({word}{yours})'
-        f"<small>{escape(option.why)}</small></li>"
+        f"<small>{'As above.' if again else escape(option.why)}</small></li>"
     )
 
 

@@ -69,6 +69,11 @@ def test_a_link_opens_its_question_and_a_reload_opens_it_again(family):
         assert ("Open this position on Play" in html(app)) == (question.position is not None)
 
 
+def shared(question: Question, why: str) -> int:
+    """How many options have this reason."""
+    return sum(option.why == why for option in question.options)
+
+
 def test_a_right_answer_gets_its_reason_and_the_solution():
     question = FAMILIES["crash-chance"].make(5)
     app = answer(opened(family="crash-chance", seed="5"), question, places(question, True)[0])
@@ -109,6 +114,14 @@ def test_the_solution_can_be_asked_for_after_a_try():
     app = answer(opened(family="stay-or-leave", seed="8"), question, places(question, False)[0])
     app.button(key="practice-stay-or-leave-8-show").click().run()
     assert question.explained[-1] in html(app)
+
+
+def test_a_reason_that_two_options_share_is_said_once():
+    made = (FAMILIES["who-acts"].make(seed) for seed in range(1_000))
+    question, why = next((one, why) for one in made for why in [o.why for o in one.options] if shared(one, why) > 1)
+    app = answer(opened(family="who-acts", seed=str(question.seed)), question, places(question, True)[0])
+    assert html(app).count(f"<small>{escape(why)}</small>") == 1
+    assert html(app).count("<small>As above.</small>") >= shared(question, why) - 1
 
 
 def test_check_without_a_choice_asks_for_one():
