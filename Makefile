@@ -18,7 +18,7 @@ app: $(READY)  ## start the app
 	$(PY) -m streamlit run app.py --server.address $(ADDRESS) --server.port $(PORT)
 
 test: lint types  ## everything that must hold, in a few minutes
-	$(PY) -m pytest -n $(WORKERS) --dist loadfile
+	$(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(READY)
 	$(PY) -m ruff check
