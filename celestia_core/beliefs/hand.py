@@ -92,7 +92,10 @@ class HandBelief:
         """
         uses = self.turbo if turbo is None else turbo
         if not isinstance(dice, int):
-            return self._average(self._refused(dice if isinstance(dice, Needs) else Needs.of(dice), uses))
+            needs = dice if isinstance(dice, Needs) else Needs.of(dice)
+            if not any(needs):
+                return Number.exactly(0)  # every hand pays nothing, however the hands were found
+            return self._average(self._refused(needs, uses))
         if dice <= TABLE_DICE:
             total = refused_rolls(self.die, dice, uses, self.weight.dtype == object)[alike(self.held)]
         else:

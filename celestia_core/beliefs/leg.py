@@ -69,8 +69,9 @@ def leg_belief(information: InformationState, turbo: Turbo = "always", without: 
     hand: HandBelief | None = None
     try:
         hand = seat.hand(view.captain)
-    except BeyondReach:  # then nothing is sure but what a simple count says, and a page has something to show
-        crash = Number(float(plain.crash or 0), None, 1.0)
+    except BeyondReach:  # then nothing is sure but what holds for every hand; a page has the simple count to show
+        simple = Fraction(plain.crash or 0)
+        crash = Number.exactly(simple) if simple in (0, 1) else Number(float(simple), None, 1.0)
     if plain.moment in ("announced-can", "announced-cannot"):
         crash = Number.exactly(0 if plain.moment == "announced-can" else 1)
     elif hand is not None:

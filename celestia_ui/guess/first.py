@@ -127,7 +127,8 @@ def see(found: Coming, crash: Number) -> None:
         return  # a second press of the same wish
     said = int(st.session_state.get(SLIDER, MIDDLE))
     remember(found, said)
-    logbook.note(lambda book: book.with_guess(Guess.of(said, crash.value)))
+    if found.key not in logbook.logbook().seen:  # a link may lead here again without what was said
+        logbook.note(lambda book: book.with_guess(Guess.of(said, crash.value)).with_seen(found.key))
 
 
 def skip(found: Coming) -> None:

@@ -22,7 +22,9 @@ def _field(guess: int, theme: ThemeName) -> str:
     return address(guess_array(guess, theme, 230, 114))
 
 
-def guess_panel(view: Observation, leg: LegBelief, found: Coming, names: Names, theme: ThemeName) -> None:
+def guess_panel(
+    view: Observation, leg: LegBelief, found: Coming, names: Names, theme: ThemeName, waits: str = ""
+) -> None:
     """The card in the place of the chances.
 
     Args:
@@ -31,17 +33,19 @@ def guess_panel(view: Observation, leg: LegBelief, found: Coming, names: Names, 
         found: the chance to be guessed.
         names: what the players are called.
         theme: of the page.
+        waits: the view that was chosen and would tell the number.
     """
     assert leg.crash is not None
     said, level = slider_for(found), help_level(logbook().guesses)
     line, hint = told(view, leg, names, level)
+    cover = f"{waits} opens after your guess" if waits else "the answer is behind the clouds"
     with st.container(key="guesscard", gap=None):
         st.html(
             '<div class="cel-gs-head"><h2>Crash chance, before rescues: your guess</h2>'
             f'<p class="cel-big"><b>{said}</b> of 100 crash?</p></div>'
         )
         st.html(
-            '<p class="cel-gs-cover">the answer is behind the clouds</p>'
+            f'<p class="cel-gs-cover">{cover}</p>'
             f'<img alt="One hundred flights, {said} marked as your guess." src="{_field(said, theme)}">'
             + (f'<p class="cel-gs-hint">{hint}</p>' if hint else "")
         )

@@ -27,7 +27,8 @@ GUESS_CSS = f"""<style>
 .stApp .st-key-see button {{ border:2px solid var(--cel-brass); background:var(--cel-card); color:var(--cel-ink); }}
 .st-key-see p, .st-key-skip p {{ white-space:nowrap; }}
 .st-key-skip button {{ min-height:40px; }}
-.cel-gs-seen {{ min-height:280px; }}  /* as high as the cover: no button moves */
+.stApp .cel-gs-seen {{ padding-bottom:4px; }}
+.cel-gs-seen, .st-key-guesscard {{ min-height:268px; }}  /* one as high as the other: no button moves */
 .cel-gs {{ color:var(--cel-ink); font-size:16px; line-height:1.35; }}
 .stApp .cel-gs p {{ margin:0 0 6px; }}
 .cel-gs-two {{ display:grid; grid-template-columns:minmax(0,300px) minmax(0,1fr); gap:8px 24px; align-items:start; }}
@@ -37,7 +38,7 @@ GUESS_CSS = f"""<style>
 .stApp .cel-gs .cel-tbl {{ max-width:520px; }}
 .stApp .cel-gs .cel-gs-each {{ max-width:340px; }}
 @media (max-width:640px) {{
-  .cel-gs-seen {{ min-height:0; }}
+  .cel-gs-seen, .st-key-guesscard {{ min-height:0; }}
   .st-key-guesscard, .cel-gs-two {{ grid-template-columns:minmax(0,1fr); }}
   .cel-gs-head {{ flex-wrap:wrap; gap:4px 12px; }}
   .stApp .cel-gs-head h2 {{ width:auto; }}

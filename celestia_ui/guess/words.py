@@ -46,5 +46,5 @@ def _expected(view: Observation, dice: Bag[Face], size: int) -> str:
     unseen = unseen_cards(view)
     kinds = [ANSWER[face] for face in dice.kinds() if face in ANSWER] + [Card.TURBO] * has_turbos(view)
     means = [f"{size * unseen[card] / len(unseen):.1f} {CARDS['en'][card.value][1]}" for card in kinds]
-    dealt = f"{size} cards dealt from the {len(unseen)} that you cannot see"
+    dealt = f"{size} cards from the {len(unseen)} unseen"
     return f"A first count: {dealt} hold {listed(means)} on average."

@@ -63,8 +63,8 @@ def choose_view() -> None:
     )
 
 
-def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names) -> None:
-    """Number, switches and the table of the captain's hand."""
+def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names, said: int | None = None) -> None:
+    """Number, switches and the table of the captain's hand; beside the number what was guessed, if it was."""
     if leg.crash is None or leg.captain is None:
         st.html(chances.NO_LEG)
         return
@@ -72,7 +72,11 @@ def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names
     with st.container(key="hand", gap=None):
         with st.container(key="seen", gap=None):
             crash = leg.crash if shown is None else shown.crash
-            how = chances.headline(leg, view) if shown is None else shown.how
+            how = headline = chances.headline(leg, view)
+            if shown is not None:
+                how = shown.how
+            if said is not None and how == headline:  # with a switch set, another number stands there
+                how = f"you guessed {said}"
             simple = None if leg.simple is None or leg.known else Number.exactly(leg.simple)
             marks = chances.turbo_marks(behaviours, "Turbos" if chances.has_turbos(view) else "", simple)
             st.html(lens.number_block(crash, how, marks, lens.why_known(view) if shown is None else ""))

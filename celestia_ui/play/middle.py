@@ -15,7 +15,7 @@ from celestia_ui.judging import flight_ended
 from celestia_ui.sitting import Sitting
 
 from .coach import Coach
-from .hand import hand_chosen, hand_panel
+from .hand import coach_chosen, hand_chosen, hand_panel
 
 
 def middle(
@@ -57,10 +57,11 @@ def middle(
         return
     leg = reckoning.leg(sitting.shown)
     if ended is None and first.covered is not None:
-        guess_panel(view, leg, first.covered, names, theme)
+        waits = "Hand" if hand_chosen() else "Coach" if coach_chosen() else ""
+        guess_panel(view, leg, first.covered, names, theme, waits)
     elif ended is None:
         if hand_chosen():
-            hand_panel(sitting, view, leg, names)
+            hand_panel(sitting, view, leg, names, first.said)
             return
         why = "" if first.said is None else reason(view, leg)
         st.html(chances.chances_card(view, leg, reckoning.behaviours(sitting.shown), names, theme, first.said, why))

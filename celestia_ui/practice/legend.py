@@ -37,7 +37,7 @@ def legend(families: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
         lines += [
             "The captain pays one card for each die that shows a danger. If one is missing, the airship crashes.",
             f"The dangers ask for these cards: {pays}.",
-            *([f"A {turbo} pays any one of these dangers."] if rules.deck[Card.TURBO] else []),
+            *([f"A {turbo} can pay for any one of these dangers."] if rules.deck[Card.TURBO] else []),
             "A blank asks for nothing.",
         ]
     if asked & ROLLING:

@@ -67,7 +67,7 @@ def _tools(families: list[str], seed: int, count: int, key: bool) -> str:
         ("Back to one question at a time", back),
     ]
     links = " · ".join(f'<a target="_self" href="?{urlencode(query)}">{text}</a>' for text, query in ways)
-    told = "" if key else " The address of this page may be sent: the key has another."
+    told = "" if key else " Hand it out on paper: whoever has this address finds the key, too."
     return f'<p class="cel-pq">Print this page with the browser (Ctrl+P).{told}</p><p class="cel-pq">{links}</p>'
 
 

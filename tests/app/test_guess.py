@@ -118,7 +118,7 @@ def covered(monkeypatch: pytest.MonkeyPatch, code: str, crash: float, view: str 
         if view != "Chances":
             app.segmented_control(key="view").set_value(view).run()
             assert not app.exception
-        assert "the answer is behind the clouds" in html(app)
+        assert "cel-gs-cover" in html(app)
         return re.sub(r"\$\$ID-[0-9a-f]+-", "ID-", everything(app)) + "\n".join(titles)
 
 
@@ -167,8 +167,8 @@ def leak_stakes(patch: pytest.MonkeyPatch) -> None:
 def leak_card(patch: pytest.MonkeyPatch) -> None:
     whole = middle.guess_panel
 
-    def both(view: Any, leg: LegBelief, found: Any, names: Any, theme: Any) -> None:
-        whole(view, leg, found, names, theme)
+    def both(view: Any, leg: LegBelief, found: Any, names: Any, theme: Any, *rest: Any) -> None:
+        whole(view, leg, found, names, theme, *rest)
         st.html(chances.chances_card(view, leg, (), names, theme))
 
     patch.setattr(middle, "guess_panel", both)
@@ -203,8 +203,8 @@ def leak_slider(patch: pytest.MonkeyPatch) -> None:
 def leak_hand(patch: pytest.MonkeyPatch) -> None:
     whole = middle.guess_panel
 
-    def both(view: Any, leg: LegBelief, found: Any, names: Any, theme: Any) -> None:
-        whole(view, leg, found, names, theme)
+    def both(view: Any, leg: LegBelief, found: Any, names: Any, *rest: Any) -> None:
+        whole(view, leg, found, names, *rest)
         hand_below(session.sitting(), view, leg, names)
 
     patch.setattr(middle, "guess_panel", both)
@@ -594,3 +594,22 @@ def test_the_session_holds_plain_values_only():
     for key in ("chances-seen", "judge-waiting", "judge-done", "guess-of", "guess-first"):
         if key in app.session_state:
             json.dumps(app.session_state[key])
+
+
+def test_the_hand_waits_for_the_guess_and_then_stands_beside_it():
+    app = opened(FIRST, first="guess")
+    assert "opens after your guess" not in html(app)
+    for view in ("Coach", "Hand"):
+        app.segmented_control(key="view").set_value(view).run()
+        assert f"{view} opens after your guess" in html(app)
+    app = press(app, "see")
+    assert "Crash chance, before rescues: you guessed 50" in html(app)
+
+
+def test_a_chance_that_was_guessed_once_does_not_count_again_from_its_bare_link():
+    app = press(opened(FIRST, first="guess"), "see")
+    kept = app.session_state["logbook"]
+    again = opened(FIRST, first="guess")
+    again.session_state["logbook"] = kept
+    press(again.run(), "see")
+    assert again.session_state["logbook"] == kept

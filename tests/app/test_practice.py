@@ -293,7 +293,7 @@ def test_the_legend_of_a_sheet_is_computed_from_the_rules():
     assert len(lines) <= 6
     told = " ".join(lines)
     assert "fog a Compass, lightning a Lightning Arrester, birds a Foghorn and pirates a Cannon" in told
-    assert "A Turbo pays any one of these dangers." in told
+    assert "A Turbo can pay for any one of these dangers." in told
     assert "A die has 6 faces: 1 fog, 1 lightning, 1 birds and 1 pirates, and 2 blank." in told
     changed = legend(["crash-chance"], house_rules("rulebook@1", {"faces.blank": 1, "faces.fog": 3, "deck.turbo": 0}))
     assert "A die has 7 faces: 3 fog, 1 lightning, 1 birds and 1 pirates, and 1 blank." in " ".join(changed)

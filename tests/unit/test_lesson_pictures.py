@@ -241,17 +241,17 @@ def test_the_short_sheet_asks_only_what_learners_do_on_their_own(lesson):
 
 
 @pytest.mark.parametrize("lesson", [LESSON, *load_lessons()], ids=lambda lesson: lesson.id)
-def test_a_key_begins_with_the_rules_to_tell_and_the_plans(lesson):
+def test_a_key_begins_with_the_plans_and_the_rules_to_tell(lesson):
     told = words(key(lesson, 3))
     notes = words(to_html(values_of(lesson).fill(lesson.teacher)))
-    order = [told.index("If this is your first lesson:"), told.index(notes)]
+    order = [told.index(notes), told.index("If this is your first lesson:")]
     order += [told.index(f"{number}. {stage.title}") for number, stage in enumerate(lesson.stages, 1) if stage.asks]
     assert order == sorted(order)
     rules = load_ruleset("rulebook")
     for name in (*FRAME, *lesson.clauses):
         text = words(escape(clause(name).text_under(rules)))
         assert told.count(text) == 1, name
-    assert ("The plans below count minutes for them" in told) == bool(lesson.before)
+    assert ("The plans above count minutes for them" in told) == bool(lesson.before)
 
 
 def test_what_a_lesson_is_called_at_school_stands_on_its_sheets():

@@ -26,7 +26,7 @@ from celestia_core.beliefs.sampled import BATCHES, NothingFound, sampled
 from celestia_core.beliefs.walked import Walk
 from celestia_core.events import Announced as AnnouncedEvent
 from celestia_core.events import CaptainPassed, DeckReshuffled, Event, JourneyStarted, Rolled, seen_by
-from celestia_core.kinds import EQUIPMENT, Card, Seat
+from celestia_core.kinds import EQUIPMENT, Card, Face, Seat
 from celestia_core.odds import EVENT_DIE, Needs
 from celestia_core.play import play_game
 from celestia_core.record import replay
@@ -309,6 +309,8 @@ def test_beliefs_say_that_they_estimate() -> None:
     assert tuple(hand.size for hand in hands) == believed.view.hand_sizes
     for hand in hands:
         assert sum(chance.value for chance in hand.law["turbo"]) == pytest.approx(1)
+        assert hand.not_paying([Face.BLANK, Face.BLANK]) == Number.exactly(0)  # certain, however the hand was found
+    assert not hands[1].not_paying([Face.FOG, Face.BLANK]).exact
 
 
 # --- repeatable, and of the right shape ---

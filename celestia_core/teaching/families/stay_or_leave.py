@@ -88,8 +88,8 @@ def _choice(keyed: Keyed, seed: int) -> Question | None:
         f"treasure of city {ahead.value} brings **{points(then)}**. {PLAYERS[scene.captain]} is captain with "
         f"{scene.hand} cards; {ahead.dice} dice will be rolled, and **{chance_text(crash)}** of such flights "
         f"crash.\n\n{MODEL}\n\n"
-        "**What brings more points on average?** Where the crash chance is within 3 of 100 of the chance at which both "
-        "bring the same, both are accepted."
+        "**What brings more points on average?** If both bring nearly the same (the crash chance is within 3 of 100 "
+        "of where they are equal), either counts."
     )
     lines = (
         f"The airship arrives in {chance_text(1 - crash)} of such flights.",

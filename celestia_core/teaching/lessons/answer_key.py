@@ -25,7 +25,7 @@ def key(lesson: Lesson, seed: int) -> str:
         seed: of the short check.
     """
     values = values_of(lesson)
-    body = f"<section><h2>For the teacher</h2>{first_lesson(lesson)}{to_html(values.fill(lesson.teacher))}</section>"
+    body = f"<section><h2>For the teacher</h2>{to_html(values.fill(lesson.teacher))}{first_lesson(lesson)}</section>"
     for number, stage in enumerate(lesson.stages, start=1):
         if stage.asks:
             body += f"<section><h2>{number}. {escape(stage.title)}</h2>{_answers(stage, values)}</section>"
@@ -43,7 +43,7 @@ def first_lesson(lesson: Lesson) -> str:
     told = [clause(name) for name in dict.fromkeys((*FRAME, *lesson.clauses))]
     items = "".join(f"<li><b>{escape(one.title)}.</b> {escape(one.text_under(rules))}</li>" for one in told)
     how = (
-        "tell the class these rules. The plans below count minutes for them; a class that knows them has these "
+        "tell the class these rules. The plans above count minutes for them; a class that knows them has these "
         "minutes for what is asked."
         if lesson.before
         else "it needs no other, and these are its rules."

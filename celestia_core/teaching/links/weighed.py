@@ -12,6 +12,7 @@ from celestia_core.written import in_hundred, of_hundred, percent
 
 PLACES = range(2, 8)  # decimals of what is multiplied: as few as make the result come out as it is shown
 CLOSE = 1e-9  # points: less apart is rounding
+DIGITS = 9  # kept before anything is shown, so that two ways to one number show the same
 
 
 def one_flight(outlook: JourneyOutlook) -> float:
@@ -32,7 +33,7 @@ def weighed(outlook: JourneyOutlook, here: int, viewer: Seat) -> tuple[str, ...]
     assert plan is not None
     assert plan.leave is not None
     lines = [
-        f"Leaving takes a treasure of city {here}: {plan.leave.value:.2f} points on average.",
+        f"Leaving takes a treasure of city {here}: {two(plan.leave.value)} points on average.",
         f"The captain cannot pay in {in_hundred(crash)} such flights ({percent(crash)}).",
     ]
     if plan.survived is None:
@@ -40,15 +41,15 @@ def weighed(outlook: JourneyOutlook, here: int, viewer: Seat) -> tuple[str, ...]
     arrives = 1 - crash.value
     if len(outlook.cities) > 1:
         then = (
-            f"One flight, then off with a treasure of city {ahead.value} ({ahead.mean.value:.2f} points on average): "
+            f"One flight, then off with a treasure of city {ahead.value} ({two(ahead.mean.value)} points on average): "
         )
         off = "" if ahead.choice else f" But you are captain at city {ahead.value} and cannot get off there."
-        lines.append(f"{then}{product(ahead.mean.value, arrives)}.{off}")
+        lines.append(f"{then}{product(ahead.mean.value, arrives, True)}.{off}")
         lines.append("Flying on while it pays: what arriving in each city is worth, counted from the far end.")
         lines += _backwards(outlook.cities, viewer)
     worth = plan.survived.value
     best = "a treasure there brings" if len(outlook.cities) == 1 else "when it arrives, this journey makes"
-    lines.append(f"Staying for this flight: {best} {worth:.2f} points on average; {product(worth, arrives)}.")
+    lines.append(f"Staying for this flight: {best} {two(worth)} points on average; {product(worth, arrives, True)}.")
     if plan.break_even is not None:
         lines.append(f"Both are worth the same where {percent(plan.break_even)} of such flights crash.")
     return tuple(lines)
@@ -63,10 +64,10 @@ def _backwards(cities: Sequence[CityOutlook], viewer: Seat) -> Iterator[str]:
         assert city.worth is not None
         there = f"City {city.value}"
         if number + 1 == len(cities):
-            yield f"{there}, the last: all get off; {city.worth:.2f} points on average."
+            yield f"{there}, the last: all get off; {two(city.worth)} points on average."
             continue
         if number == end:
-            stays = f"flying on whatever the dice are brings {city.stay or 0:.2f}"
+            stays = f"flying on whatever the dice are brings {two(city.stay or 0)}"
         else:
             well = cities[number + 1].reached.value / city.reached.value
             on = cities[number + 1].worth
@@ -79,23 +80,36 @@ def _choice(city: CityOutlook, then: CityOutlook, viewer: Seat) -> str:
     """What getting off in a city would bring, and what the choice makes of both."""
     if not city.choice:
         return "; you are captain there and cannot get off"
-    off = f"; getting off brings {city.mean.value:.2f}"
+    off = f"; getting off brings {two(city.mean.value)}"
     assert city.worth is not None
     if abs(city.worth - max(city.stay or 0.0, city.mean.value)) < CLOSE:
-        return f"{off}. The larger is {city.worth:.2f}"
+        return f"{off}. The larger is {two(city.worth)}"
     if then.captain == viewer:
-        return f"{off}. You choose by the cards you still hold: {city.worth:.2f}"
+        return f"{off}. You choose by the cards you still hold: {two(city.worth)}"
     return (
         f"{off}. You see the dice before you choose, and get off in {of_hundred(Fraction(city.leaves))} of 100 rolls: "
-        f"{city.worth:.2f}"
+        f"{two(city.worth)}"
     )
 
 
-def product(value: float, chance: float) -> str:
-    """Points times a chance, with as many decimals as it takes: "5.74 x 69.0 % = 3.96"."""
-    right = f"{value * chance:.2f}"
+def two(value: float) -> str:
+    """Points with two decimals."""
+    return f"{round(value, DIGITS):.2f}"
+
+
+def product(value: float, chance: float, last: bool = False) -> str:
+    """Points times a chance, with as many decimals as it takes: "5.74 x 69.0 % = 3.96".
+
+    Args:
+        value: the points.
+        chance: what they are multiplied with.
+        last: the answer rounds this once more, to one decimal; 2.648 must not stand there as 2.65.
+    """
+    found = round(value * chance, DIGITS)
+    decimals = 3 if last and two(found).endswith("5") and float(two(found)) - found > CLOSE else 2
+    right = f"{found:.{decimals}f}"
     for places in PLACES:
-        one, other = f"{value:.{max(2, places - 1)}f}", f"{100 * chance:.{places - 1}f}"
-        if f"{float(Fraction(one) * Fraction(other) / 100):.2f}" == right:
+        one, other = f"{round(value, DIGITS):.{max(2, places - 1)}f}", f"{100 * chance:.{places - 1}f}"
+        if f"{float(Fraction(one) * Fraction(other) / 100):.{decimals}f}" == right:
             break
     return f"{one} x {other} % = {right}"
