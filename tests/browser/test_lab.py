@@ -75,6 +75,7 @@ def test_large_type_fits_a_projector(page: Page, app_url: str):
     page.get_by_text("Large type").click()
     expect(page).to_have_url(re.compile(r"[?&]type=large"))
     expect(page.get_by_role("slider")).to_have_count(0)
+    settled(page)  # the button has its new place: a press on the old one would be none
     page.get_by_role("button", name="Fly 100,000").click()
     expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
     page.reload()
