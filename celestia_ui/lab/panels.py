@@ -50,12 +50,11 @@ def explore(wanted: Wanted, asked: Flying | None) -> tuple[Wanted, Flying]:
         with st.container(key="lab_main", gap="xsmall"):
             source = _source(wanted)
             take_up(source, asked)
-            said = said_of(source.flight) if wanted.guess else None
-            if wanted.guess and said is None:
-                ask(source.flight)
+            said = _said(source, wanted)
+            if said is None:
                 return wanted, flown()
             with st.container(key="lab_top", gap="xsmall"):
-                st.html(headline_card(source, wanted, "" if said is None else said_words(said, source.explored.crash)))
+                st.html(headline_card(source, wanted, said))
                 st.html(by_hand_card(source.explored, wanted))
             flying = fly_panel(source)
             _lines("chance", lambda: _chance_lines(source, wanted, flying))
@@ -76,12 +75,22 @@ def _large(wanted: Wanted, asked: Flying | None) -> Flying:
     with st.container(key="lab_large", gap="xsmall"):
         source = _source(wanted)
         take_up(source, asked)
-        said = said_of(source.flight) if wanted.guess else None
-        if wanted.guess and said is None:
-            ask(source.flight)
+        said = _said(source, wanted)
+        if said is None:
             return flown()
-        st.html(large_headline(source, wanted, "" if said is None else said_words(said, source.explored.crash)))
+        st.html(large_headline(source, wanted, said))
         return fly_panel(source)
+
+
+def _said(source: Source, wanted: Wanted) -> str | None:
+    """What was guessed of this flight (HTML), empty where nobody wants to guess; None where it is asked for now."""
+    if not wanted.guess:
+        return ""
+    said = said_of(source.flight)
+    if said is None:
+        ask(source.flight)
+        return None
+    return said_words(said, source.explored.crash)
 
 
 def _lines(name: str, snippets: Callable[[], list[Snippet]]) -> None:

@@ -72,9 +72,8 @@ def hand_panel(sitting: Sitting, view: Observation, leg: LegBelief, names: Names
     with st.container(key="hand", gap=None):
         with st.container(key="seen", gap=None):
             crash = leg.crash if shown is None else shown.crash
-            how = headline = chances.headline(leg, view)
-            if shown is not None:
-                how = shown.how
+            headline = chances.headline(leg, view)
+            how = headline if shown is None else shown.how
             if said is not None and how == headline:  # with a switch set, another number stands there
                 how = f"you guessed {said}"
             simple = None if leg.simple is None or leg.known else Number.exactly(leg.simple)
