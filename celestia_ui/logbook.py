@@ -50,7 +50,7 @@ def keep() -> None:
     kept = st.session_state.get(LOGBOOK)
     with st.container(key="tab"):
         if kept is None or not st.session_state.get(GIVEN):
-            st.text_input("The logbook of this tab", key=FROM_TAB, on_change=_given_back)
+            st.text_input("The logbook of this tab", key=FROM_TAB, on_change=_given_back, persist_state="session")
         if kept is not None:
             st.html(f'<div id="celestia-logbook" hidden>{escape(kept, quote=False)}</div>')
 

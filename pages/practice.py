@@ -7,7 +7,7 @@ from celestia_core.teaching.returning import counted, digest
 from celestia_ui import session
 from celestia_ui.logbook import logbook, logbook_box, note
 from celestia_ui.practice.asking import question_block
-from celestia_ui.practice.choosing import KEPT, KEY, PILLS, asked, chosen, keep_chosen, step_on
+from celestia_ui.practice.choosing import KEY, PILLS, asked, chosen, keep_chosen, step_on
 from celestia_ui.practice.panels import count_card, moment_picture, sheet_link, small_print
 from celestia_ui.practice.sheet_page import page_title, sheet_page
 from celestia_ui.practice.style import PRACTICE_CSS
@@ -47,9 +47,10 @@ def practice() -> None:
                 "Ask me about",
                 list(FAMILIES),
                 selection_mode="multi",
-                default=st.session_state.get(KEPT, chosen()) if PILLS not in st.session_state else None,
+                default=chosen(),
                 format_func=lambda name: FAMILIES[name].title,
                 key=PILLS,
+                persist_state="session",
                 on_change=keep_chosen,
             )
             st.html(count_card(logbook(), chosen()))

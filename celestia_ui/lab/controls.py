@@ -1,5 +1,7 @@
 """The controls of the lab, and how they, the address and the session agree on what is wanted."""
 
+from typing import Final
+
 import streamlit as st
 
 from celestia_core.kinds import Face
@@ -13,6 +15,7 @@ KNOWN, MOVED = "lab-known", "lab-moved"  # session keys: the parameters as writt
 DICE, FACES, HAND, TURBO, SOURCE, SORT, VIEW, GUESS, LARGE = (
     f"lab-{name}" for name in ("dice", "faces", "hand", "turbo", "from", "sort", "lab", "guess", "large")
 )
+KEEP: Final = "session"  # a control that is away for a while comes back as the server has it: so the browser is told
 GAME_DICE = 0  # choice of dice: those of the game
 USE_WORDS = {"always": "Always", "half": "Half the time", "never": "Never"}
 SOURCE_WORDS = {"pool": "A deck", "game": "My game"}
@@ -33,7 +36,7 @@ def settled() -> tuple[Wanted, Flying | None, tuple[str, ...]]:
     ours = bool(known) and (moved or not here or here in known)
     wanted, flying, faults = read(known[0] if ours else here)
     for key, value in _values(wanted).items():
-        if not ours or key not in st.session_state:  # controls of a page that was left are forgotten
+        if not ours or st.session_state.get(key) is None:
             st.session_state[key] = value
     return wanted, None if ours else flying, faults
 
@@ -75,20 +78,27 @@ def view_choice() -> str:
             format_func=VIEW_WORDS.__getitem__,
             label_visibility="collapsed",
             on_change=moved,
+            persist_state=KEEP,
         )
     )
 
 
 def large_choice() -> bool:
     """Number and flights alone, in large type."""
-    return bool(st.toggle("Large type", key=LARGE, on_change=moved))
+    return bool(st.toggle("Large type", key=LARGE, on_change=moved, persist_state=KEEP))
 
 
 def sort_choice() -> str:
     """How the rolls are sorted inside their groups."""
     words = {"chance": "Chance", "dice": "Dice", "weight": "How often"}
     chosen = st.segmented_control(
-        "Sorted by", list(words), key=SORT, required=True, format_func=words.__getitem__, on_change=moved
+        "Sorted by",
+        list(words),
+        key=SORT,
+        required=True,
+        format_func=words.__getitem__,
+        on_change=moved,
+        persist_state=KEEP,
     )
     return str(chosen)
 
@@ -107,6 +117,7 @@ def controls(wanted: Wanted) -> Wanted:
         format_func=SOURCE_WORDS.__getitem__,
         width="stretch",
         on_change=_other_source,
+        persist_state=KEEP,
     )
     choices = ([GAME_DICE] if source == "game" else []) + list(range(1, MOST_DICE + 1))
     number = st.segmented_control(
@@ -117,13 +128,16 @@ def controls(wanted: Wanted) -> Wanted:
         format_func=lambda dice: str(dice) if dice else "Its own",
         width="stretch",
         on_change=moved,
+        persist_state=KEEP,
     )
     dice = None if number == GAME_DICE else int(number or MOST_DICE)
-    faces = _faces(dice) if dice and st.toggle("Choose the faces", key=FACES, on_change=moved) else ()
-    guess = st.toggle("Guess the chance first", key=GUESS, on_change=moved)
+    faces = (
+        _faces(dice) if dice and st.toggle("Choose the faces", key=FACES, on_change=moved, persist_state=KEEP) else ()
+    )
+    guess = st.toggle("Guess the chance first", key=GUESS, on_change=moved, persist_state=KEEP)
     hand, pool = wanted.hand, wanted.pool
     if source == "pool":
-        hand = st.slider("Cards in the captain’s hand", 0, MOST_EXPLORED, key=HAND, on_change=moved)
+        hand = st.slider("Cards in the captain’s hand", 0, MOST_EXPLORED, key=HAND, on_change=moved, persist_state=KEEP)
     turbo = st.segmented_control(
         "Turbo, where nothing else pays",
         list(USES),
@@ -132,6 +146,7 @@ def controls(wanted: Wanted) -> Wanted:
         format_func=USE_WORDS.__getitem__,
         width="stretch",
         on_change=moved,
+        persist_state=KEEP,
     )
     if source == "pool":
         pool = _pool()
@@ -156,6 +171,7 @@ def _faces(dice: int) -> tuple[Face, ...]:
                 [face.value for face in Face],
                 key=f"lab-face-{number}",
                 on_change=moved,
+                persist_state=KEEP,
             )
             for number in range(dice)
         ]
@@ -171,7 +187,9 @@ def _pool() -> Pool:
             most = getattr(FULL, kind)
             name = TITLES[kind] if kind != "other" else "Power cards"
             key = f"lab-pool-{kind}"
-            counts.append(int(st.slider(name, 0, most, key=key, format=f"%d of {most}", on_change=moved)))
+            counts.append(
+                int(st.slider(name, 0, most, key=key, format=f"%d of {most}", on_change=moved, persist_state=KEEP))
+            )
     st.button("Reset to a full deck", key="lab-reset", icon=":material/restart_alt:", on_click=reset, width="stretch")
     return Pool(*counts)
 

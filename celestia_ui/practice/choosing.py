@@ -15,8 +15,7 @@ FAMILY, SEED, CHOSEN = "family", "seed", "families"  # query parameters
 KEY = "practice"  # of the block of the question
 NOW = "practice-now"  # session key: [family, seed], for whoever comes back from another page
 COUNTER = "practice-count"  # session key: place in the row of questions
-PILLS = "practice-families"  # session key of the widget
-KEPT = "practice-chosen"  # session key: its value, which outlives a visit to another page
+PILLS = "practice-families"  # session key of the widget, whose value outlives a visit to another page
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Asked:
 
 def chosen() -> list[str]:
     """The families to practise: as picked, else as in the address, else all."""
-    picked = st.session_state.get(PILLS, st.session_state.get(KEPT))
+    picked = st.session_state.get(PILLS)
     if picked is None:
         picked = st.query_params.get(CHOSEN, "").split(",")
     known = [name for name in FAMILIES if name in picked]
@@ -38,8 +37,7 @@ def chosen() -> list[str]:
 
 
 def keep_chosen() -> None:
-    """The families were changed (`on_change`): remember them in the session and in the address."""
-    st.session_state[KEPT] = st.session_state[PILLS]
+    """The families were changed (`on_change`): put them into the address."""
     if len(chosen()) < len(FAMILIES):
         st.query_params[CHOSEN] = ",".join(chosen())
     else:

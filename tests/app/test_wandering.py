@@ -1,4 +1,6 @@
-"""Somebody who presses whatever is there, on any page, in any order: no page breaks off.
+"""Somebody who presses whatever is there, on any page, in any order, and in haste: no page breaks off.
+
+What the browser shows in a control is always what the server takes it for.
 
 Two pages may want a query parameter of the same name, a switch may be forgotten with its page: what goes wrong
 between pages is found by nobody who tests them one by one.
@@ -14,6 +16,7 @@ from streamlit.testing.v1 import AppTest
 
 from celestia_core.analysis import simulate
 from celestia_ui.arena import desk
+from tests.app.browser_side import Haste, taken, unlike
 from tests.paging import ROUTER, link_to, told
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -48,7 +51,7 @@ def moves(app: AppTest, chance: random.Random) -> Iterator[Move]:
         yield str(line.key), partial(line.set_value, chance.choice(TEXTS))
 
 
-def wander(seed: int) -> None:
+def wander(seed: int, haste: Haste) -> None:
     chance = random.Random(seed)
     app = AppTest.from_file(ROUTER, default_timeout=60)
     if seed % 2:
@@ -63,14 +66,19 @@ def wander(seed: int) -> None:
             key, move = chance.choice(possible)
             done.append(key)
             move()
+        shown = taken(app)
+        haste.left = chance.randrange(60) if chance.random() < 0.3 else None
         app.run()
         assert not app.exception, (seed, done, app.exception)
+        assert not (strange := unlike(app, shown)), (seed, done, strange)
     for key in (desk.MATCH, desk.LAB):
         if key in app.session_state:
             app.session_state[key].stop()
 
 
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 100))])
-def test_whatever_is_pressed_no_page_breaks_off(seed: int, monkeypatch: pytest.MonkeyPatch):
+def test_whatever_is_pressed_no_page_breaks_off_and_no_control_shows_another_value(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(simulate.compiler, "start", lambda: None)
-    wander(seed)
+    wander(seed, Haste(monkeypatch))
