@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browsing import CHROMIUM_FLAGS, find_chromium, serve
+from tests.screen import patient
 
 pytest_plugins = ("tests.factmarks",)
 
@@ -27,7 +28,8 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(reason)
         pytest.skip(reason)
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
+        patient(patch)
         launched = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_FLAGS))
         yield launched
         launched.close()

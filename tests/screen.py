@@ -1,15 +1,32 @@
 """What a browser test asks of any page: is it drawn, has it access faults, how wide is it, light or dark."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 # The server rests, the router's last element is there, and every element's part of the program has been loaded: until
-# then Streamlit draws a skeleton in its place.
-DRAWN = """() => document.querySelector(".stApp[data-test-script-state='notRunning']")
-  && document.querySelector(".st-key-tab") && !document.querySelector("[data-testid=stSkeleton]")"""
+# then Streamlit draws a skeleton in its place. And nothing moves any more: a press on what is just being drawn anew
+# is lost, and right after a press the server still rests.
+SETTLED = """() => {
+  const app = document.querySelector(".stApp"), now = performance.now();
+  if (!app) return false;
+  if (!window.testCalm) {
+    const calm = window.testCalm = { moved: now, pressed: -Infinity };
+    new MutationObserver(() => {
+      calm.moved = performance.now();
+      if (app.dataset.testScriptState !== "notRunning") calm.pressed = -Infinity;  // what was pressed is being answered
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (const kind of ["pointerdown", "keydown"])
+      addEventListener(kind, () => { calm.pressed = performance.now(); }, true);
+  }
+  return app.dataset.testScriptState === "notRunning" && document.querySelector(".st-key-tab")
+    && !document.querySelector("[data-testid=stSkeleton]")
+    && now - window.testCalm.moved > 60 && now - window.testCalm.pressed > 250;
+}"""
 WIDTH = "() => Math.max(document.querySelector('.stMain').scrollWidth, document.documentElement.scrollWidth)"
 STILL = """() => Promise.all(document.getAnimations()
   .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished.catch(() => 0)))"""
@@ -17,8 +34,24 @@ GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundCol
 
 
 def settled(page: Page) -> None:
-    """The page is drawn and the server rests."""
-    page.wait_for_function(DRAWN)
+    """The page is drawn, the server rests, and whatever was pressed has been answered."""
+    page.wait_for_function(SETTLED)
+
+
+def patient(patch: pytest.MonkeyPatch) -> None:
+    """Press, type and choose as people do: once the page has settled, or after a while where it never rests."""
+
+    def waits_before(act: Callable[..., Any]) -> Callable[..., Any]:
+        def acts(where: Locator, *args: Any, **kwargs: Any) -> Any:
+            if where.page.locator(".stApp").count():
+                with suppress(TimeoutError):
+                    where.page.wait_for_function(SETTLED, timeout=2_000)
+            return act(where, *args, **kwargs)
+
+        return acts
+
+    for name in ("click", "press", "fill", "check"):
+        patch.setattr(Locator, name, waits_before(getattr(Locator, name)))
 
 
 def page_width(page: Page) -> int:
