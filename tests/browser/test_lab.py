@@ -78,6 +78,7 @@ def test_large_type_fits_a_projector(page: Page, app_url: str):
     settled(page)  # the button has its new place: a press on the old one would be none
     page.get_by_role("button", name="Fly 100,000").click()
     expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]fly=1-100000"))  # what is reloaded
     page.reload()
     expect(page.get_by_text(FLOWN.format(1))).to_be_visible()
     settled(page)
