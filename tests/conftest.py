@@ -2,8 +2,8 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from hypothesis import HealthCheck, is_hypothesis_test, settings
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browsing import CHROMIUM_FLAGS, find_chromium, serve
 from tests.screen import patient
@@ -18,6 +18,15 @@ settings.register_profile(
 )
 settings.load_profile("ci")
 expect.set_options(timeout=30_000)  # ms, as long as Playwright waits for everything else
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Every law that Hypothesis tries belongs to `make long` too, where it is tried on more cases."""
+    if config.getoption("--hypothesis-profile") == "long":
+        for item in items:
+            if is_hypothesis_test(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="module")  # Playwright's event loop must not outlive the browser tests of a worker
@@ -35,11 +44,18 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="module")  # a browser that has loaded the app's program once, loads a page in half the time
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context(viewport={"width": 1280, "height": 720}) as opened:
+        yield opened
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page of a fresh visitor on a projector (1280 x 720)."""
-    with browser.new_context(viewport={"width": 1280, "height": 720}) as context:
-        yield context.new_page()
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A tab of its own, so a visitor of his own, on a projector (1280 x 720)."""
+    opened = context.new_page()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

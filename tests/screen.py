@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -52,6 +52,12 @@ def patient(patch: pytest.MonkeyPatch) -> None:
 
     for name in ("click", "press", "fill", "check"):
         patch.setattr(Locator, name, waits_before(getattr(Locator, name)))
+
+
+def seen_at(page: Page, width: int, theme: Literal["light", "dark"]) -> None:
+    """Make the window as wide as a phone or a projector, in light or dark."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=theme)
 
 
 def page_width(page: Page) -> int:

@@ -170,7 +170,7 @@ def parsed(html: str) -> Strict:
 @pytest.mark.parametrize("one", GAMES, ids=str)
 def test_every_block_is_well_formed_and_every_picture_has_a_text(one: tuple[str, int, int | None, int]):
     steps = game(*one)
-    for seen in (*steps[::8], steps[-1]):
+    for seen in (*steps[::12], steps[-1]):
         for block in seen.blocks():
             parser = parsed(block)
             assert not parser.faults, block
@@ -207,7 +207,7 @@ def test_the_big_number_says_over_and_under_and_an_estimate_says_how_far():
 
 def test_a_card_on_a_rule_says_in_a_sentence_how_sure_it_is():
     told = set()
-    for one in everything()[::3]:
+    for one in everything()[::6]:
         card = words(texts.rule_card(one.sitting.steps[one.number], one.view.rules, {}))
         told |= {sentence for sentence in texts.SURE.values() if sentence in card}
         assert "Certain." not in card
@@ -257,7 +257,7 @@ def test_an_estimate_is_about_and_says_how_far_off_it_may_be_and_is_never_certai
 
 def test_the_chances_card_shows_the_number_of_all_that_was_seen_in_every_phase():
     moments, compared = set(), 0
-    for seen in everything()[::8]:
+    for seen in everything()[::12]:
         leg = leg_belief(seen.sitting.steps.information(seen.number))
         card = chances.chances_card(
             seen.view, seen.leg, seen.behaviours, marks.names_for(seen.view.seat, seen.view.seats), "light"
@@ -319,7 +319,7 @@ def test_every_choice_that_carries_no_weight_is_named():
 
 def test_each_row_of_the_lens_adds_up_to_a_hundred_hands_and_has_the_law_of_the_library():
     compared = 0
-    for seen in everything()[::9]:
+    for seen in everything()[::12]:
         view, leg = seen.view, seen.leg
         if leg.captain is None or leg.known:
             continue
@@ -342,7 +342,7 @@ def test_each_row_of_the_lens_adds_up_to_a_hundred_hands_and_has_the_law_of_the_
 
 
 def test_the_simple_hand_gives_the_simple_card_count():
-    for seen in everything()[::9]:
+    for seen in everything()[::12]:
         leg = seen.leg
         if leg.captain is not None and not leg.known and leg.moment in ("these-dice", "before-roll"):
             hand = simple_hand(seen.view, leg.captain.about)
@@ -404,7 +404,7 @@ def test_the_worked_steps_divide_to_their_number_and_end_at_that_of_the_page():
 
 def test_the_stakes_are_what_the_viewer_may_believe_of_the_treasures():
     compared = 0
-    for seen in everything()[::3]:
+    for seen in everything()[::6]:
         view = seen.view
         card = stakes.stakes_card(view, seen.leg, seen.treasures)
         if view.journey == 0 or not card or not (view.seat is None or view.seat in view.aboard):

@@ -171,9 +171,9 @@ def play_to_the_end(app: AppTest, seed: int, most: int = 400) -> tuple[Sitting, 
     [
         ("rulebook@1", 4, 0, 10),
         ("bga@1", 4, 2, 13),
-        ("quick@1", 3, 1, 14),
         ("rulebook@1+hook", 2, 1, 14),
-        ("rulebook@1+hook", 6, 3, 12),
+        pytest.param("quick@1", 3, 1, 14, marks=pytest.mark.long),
+        pytest.param("rulebook@1+hook", 6, 3, 12, marks=pytest.mark.long),
         ("rulebook@1+max3", 4, None, 7),
     ],
 )

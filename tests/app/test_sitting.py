@@ -42,10 +42,10 @@ def pairs() -> tuple[tuple[Record, Record], ...]:
     """Games and their twins: under way and ended, with as many silent passes and with others."""
     found = []
     for rules, seats, viewer, deal, every in (
-        ("rulebook@1", 4, 0, 0, 22),
-        ("bga@1", 4, 0, 2, 30),
-        ("rulebook@1+hook", 3, 1, 3, 30),
-        ("rulebook@1+max1", 4, 2, 7, 15),
+        ("rulebook@1", 4, 0, 0, 44),
+        ("bga@1", 4, 0, 2, 60),
+        ("rulebook@1+hook", 3, 1, 3, 60),
+        ("rulebook@1+max1", 4, 2, 7, 30),
     ):
         record = replace(played(table(rules, seats, viewer, deal), deal, 8).record, shown=None)
         found += [(record, twin) for twin in islice(twins(record), 0, None, every)]

@@ -3,9 +3,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.screen import faults, page_width, settled
+from tests.screen import faults, page_width, seen_at, settled
 
 pytestmark = pytest.mark.browser
 
@@ -81,16 +81,13 @@ def test_a_rule_of_thumb_loses_somewhere(page: Page, app_url: str):
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
-def test_the_arena_has_no_access_fault_and_no_sideways_scrolling(
-    browser: Browser, app_url: str, width: int, theme: str
-):
-    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
-        page = context.new_page()
-        page.goto(f"{app_url}/arena")
-        chosen(page, "Games", "Home")  # the fewest
-        page.get_by_role("button", name="Run", exact=True).click()
-        expect(page.get_by_role("button", name="Replay game 1")).to_be_visible(timeout=LONG)
-        for twin in page.get_by_text("As a table").all():
-            twin.click()
-        assert page_width(page) <= width
-        assert faults(page) == []
+def test_the_arena_has_no_access_fault_and_no_sideways_scrolling(page: Page, app_url: str, width: int, theme: str):
+    seen_at(page, width, theme)
+    page.goto(f"{app_url}/arena")
+    chosen(page, "Games", "Home")  # the fewest
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_role("button", name="Replay game 1")).to_be_visible(timeout=LONG)
+    for twin in page.get_by_text("As a table").all():
+        twin.click()
+    assert page_width(page) <= width
+    assert faults(page) == []

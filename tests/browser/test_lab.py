@@ -1,9 +1,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.screen import faults, faults_in_both_themes, page_width, settled
+from tests.screen import faults, faults_in_both_themes, page_width, seen_at, settled
 
 pytestmark = pytest.mark.browser
 
@@ -124,26 +124,25 @@ def test_my_game_and_the_lines_behind_a_number(page: Page, app_url: str):
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
-def test_the_lab_has_no_access_fault_and_no_sideways_scrolling(browser: Browser, app_url: str, width: int, theme: str):
-    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
-        page = context.new_page()
-        page.goto(f"{app_url}/lab?dice=fog-fog-birds-blank&fly=3-37&sort=weight")
-        expect(page.get_by_role("heading", name="All 70 kinds")).to_be_visible()
-        settled(page)
-        if width < 1000:  # the number comes first, and stays while the sliders move
-            page.get_by_role("slider", name="Turbo").scroll_into_view_if_needed()
-            expect(page.locator(".cel-lab-big")).to_be_in_viewport(ratio=1)
-        page.get_by_text("Ask the class").click()
-        for twin in page.locator(".cel-lab-twin summary").all():
-            twin.click()
-        for lines in page.get_by_text("The same in a few lines of Python").all():
-            lines.click()
-        expect(page.get_by_role("button", name="Open as a notebook")).to_have_count(5)
-        settled(page)
-        assert page_width(page) <= width
-        small = page.evaluate(
-            "[...document.querySelectorAll('.stMain button, .stMain summary')]"
-            ".filter(e => e.offsetHeight && e.offsetHeight < 24).map(e => e.outerHTML)"
-        )
-        assert small == []
-        assert faults(page) == []
+def test_the_lab_has_no_access_fault_and_no_sideways_scrolling(page: Page, app_url: str, width: int, theme: str):
+    seen_at(page, width, theme)
+    page.goto(f"{app_url}/lab?dice=fog-fog-birds-blank&fly=3-37&sort=weight")
+    expect(page.get_by_role("heading", name="All 70 kinds")).to_be_visible()
+    settled(page)
+    if width < 1000:  # the number comes first, and stays while the sliders move
+        page.get_by_role("slider", name="Turbo").scroll_into_view_if_needed()
+        expect(page.locator(".cel-lab-big")).to_be_in_viewport(ratio=1)
+    page.get_by_text("Ask the class").click()
+    for twin in page.locator(".cel-lab-twin summary").all():
+        twin.click()
+    for lines in page.get_by_text("The same in a few lines of Python").all():
+        lines.click()
+    expect(page.get_by_role("button", name="Open as a notebook")).to_have_count(5)
+    settled(page)
+    assert page_width(page) <= width
+    small = page.evaluate(
+        "[...document.querySelectorAll('.stMain button, .stMain summary')]"
+        ".filter(e => e.offsetHeight && e.offsetHeight < 24).map(e => e.outerHTML)"
+    )
+    assert small == []
+    assert faults(page) == []

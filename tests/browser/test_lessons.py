@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from celestia_core.teaching.lessons.asking import Feedback, solution
 from celestia_core.teaching.lessons.lesson import load_lessons
@@ -16,7 +16,7 @@ from celestia_core.teaching.lessons.slides import slides
 from celestia_core.teaching.lessons.values import values_of
 from celestia_ui.lessons.sheets import file
 from tests.lessons import judged, right_answer, wrong_answer
-from tests.screen import faults, page_width, settled
+from tests.screen import faults, page_width, seen_at, settled
 
 pytestmark = pytest.mark.browser
 
@@ -290,26 +290,25 @@ def test_no_step_of_a_sheet_is_cut_by_the_end_of_a_page(page: Page):
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
-def test_no_access_fault_and_no_sideways_scrolling(browser: Browser, app_url: str, width: int, theme: str):
+def test_no_access_fault_and_no_sideways_scrolling(page: Page, app_url: str, width: int, theme: str):
     lesson = LESSONS["two-compasses"]
-    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
-        page = context.new_page()
-        for address, heading in (
-            ("/lessons", "Lessons"),
-            (f"/lessons?lesson={lesson.id}&stage=3", lesson.title),
-            (f"/lessons?lesson={lesson.id}&stage={len(lesson.stages)}", lesson.title),
-            (f"/lessons?lesson={lesson.id}&view=projector&step=3", f"{lesson.number}. {lesson.title}"),
-            (f"/handout?lesson={lesson.id}", lesson.title),
-            (f"/handout?lesson={lesson.id}&sheet=key", f"Key: {lesson.title}"),
-        ):
-            if (width, theme) != (1280, "light") and ("key" in address or "stage=5" in address):
-                continue  # seen once
-            page.goto(app_url + address)
-            expect(page.get_by_role("heading", name=plain(heading), exact=True)).to_be_visible()
-            if "stage=3" in address:
-                ask = lesson.stages[2].asks[0]
-                told(answered(page, ask, "0", ask.rule), judged(ask, values_of(lesson), "0"))
-            settled(page)
-            assert page_width(page) <= width, address
-            assert page.get_by_role("heading", level=1).count() == 1
-            assert faults(page) == [], address
+    seen_at(page, width, theme)
+    for address, heading in (
+        ("/lessons", "Lessons"),
+        (f"/lessons?lesson={lesson.id}&stage=3", lesson.title),
+        (f"/lessons?lesson={lesson.id}&stage={len(lesson.stages)}", lesson.title),
+        (f"/lessons?lesson={lesson.id}&view=projector&step=3", f"{lesson.number}. {lesson.title}"),
+        (f"/handout?lesson={lesson.id}", lesson.title),
+        (f"/handout?lesson={lesson.id}&sheet=key", f"Key: {lesson.title}"),
+    ):
+        if (width, theme) != (1280, "light") and ("key" in address or "stage=5" in address):
+            continue  # seen once
+        page.goto(app_url + address)
+        expect(page.get_by_role("heading", name=plain(heading), exact=True)).to_be_visible()
+        if "stage=3" in address:
+            ask = lesson.stages[2].asks[0]
+            told(answered(page, ask, "0", ask.rule), judged(ask, values_of(lesson), "0"))
+        settled(page)
+        assert page_width(page) <= width, address
+        assert page.get_by_role("heading", level=1).count() == 1
+        assert faults(page) == [], address

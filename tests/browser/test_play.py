@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -83,17 +83,9 @@ def wanted(seen: dict[str, Any], limit: int, every_step: bool = False) -> int:
     return 1
 
 
-@pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    with browser.new_context(viewport={"width": 1280, "height": 720}) as opened:
-        yield opened
-
-
 @pytest.fixture
-def tab(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    yield page
-    page.close()
+def tab(page: Page) -> Page:
+    return page
 
 
 @cache

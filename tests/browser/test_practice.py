@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from celestia_core.teaching.families import FAMILIES
-from tests.screen import faults, page_width, settled
+from tests.screen import faults, page_width, seen_at, settled
 
 pytestmark = pytest.mark.browser
 
@@ -62,21 +62,20 @@ def test_the_rules_of_a_solution_open_with_the_game_kept(page: Page, app_url: st
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
 def test_a_solved_question_has_no_access_fault_and_no_sideways_scrolling(
-    browser: Browser, app_url: str, width: int, theme: str
+    page: Page, app_url: str, width: int, theme: str
 ):
-    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
-        page = context.new_page()
-        page.goto(f"{app_url}/practice?family=who-acts&seed=111")
-        page.get_by_role("radio").nth(WRONG).check(force=True)
-        page.get_by_role("button", name="Check").click()
-        page.get_by_role("button", name="Show the solution").click()
-        expect(page.get_by_role("heading", name="The answers")).to_be_visible()
-        assert page_width(page) <= width
-        assert faults(page) == []
-        small = page.evaluate(
-            "[...document.querySelectorAll('.stMain button')].filter(b => b.offsetHeight && b.offsetHeight < 24).length"
-        )
-        assert small == 0
+    seen_at(page, width, theme)
+    page.goto(f"{app_url}/practice?family=who-acts&seed=111")
+    page.get_by_role("radio").nth(WRONG).check(force=True)
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("heading", name="The answers")).to_be_visible()
+    assert page_width(page) <= width
+    assert faults(page) == []
+    small = page.evaluate(
+        "[...document.querySelectorAll('.stMain button')].filter(b => b.offsetHeight && b.offsetHeight < 24).length"
+    )
+    assert small == 0
 
 
 def test_a_sheet_prints_white_within_margins_and_without_its_key(page: Page, app_url: str):

@@ -1,8 +1,8 @@
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from celestia_core import branch, encode_share, play_game
-from tests.screen import faults, page_width
+from tests.screen import faults, page_width, seen_at
 
 pytestmark = pytest.mark.browser
 
@@ -25,16 +25,13 @@ def test_clauses_are_browsed_searched_and_linked_with_the_game_kept(page: Page, 
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
-def test_the_rules_page_has_no_access_fault_and_no_sideways_scrolling(
-    browser: Browser, app_url: str, width: int, theme: str
-):
-    with browser.new_context(viewport={"width": width, "height": 844}, color_scheme=theme) as context:
-        page = context.new_page()
-        page.goto(f"{app_url}/rules?clause=alternative-route-who-when")
-        expect(page.get_by_role("heading", name="Three rulesets side by side")).to_be_visible()
-        assert page_width(page) <= width
-        assert faults(page) == []
-        if width == 390:  # the clause that was asked for comes before the list
-            article = page.get_by_role("article").bounding_box()
-            assert article is not None
-            assert article["y"] < 400
+def test_the_rules_page_has_no_access_fault_and_no_sideways_scrolling(page: Page, app_url: str, width: int, theme: str):
+    seen_at(page, width, theme)
+    page.goto(f"{app_url}/rules?clause=alternative-route-who-when")
+    expect(page.get_by_role("heading", name="Three rulesets side by side")).to_be_visible()
+    assert page_width(page) <= width
+    assert faults(page) == []
+    if width == 390:  # the clause that was asked for comes before the list
+        article = page.get_by_role("article").bounding_box()
+        assert article is not None
+        assert article["y"] < 400

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core import share
@@ -18,6 +18,7 @@ from celestia_core.record_text import dump_record, load_record, read_record
 from celestia_core.ruleset import load_ruleset
 from celestia_core.share import MAX_CODE, decode_share, encode_share
 from celestia_core.share_setup import MAX_SHARED_PLIES
+from tests.sizes import cases
 from tests.strategies import play
 
 GAMES = (
@@ -84,14 +85,14 @@ def test_random_text_is_no_record(text, start):
     check_record(start + text)
 
 
-@settings(max_examples=100)
+@cases(50)
 @given(damaged(FILES))
 def test_a_damaged_file_is_read_up_to_the_damage(text):
     check_record(text)
     check_record(text.encode("utf-8", "surrogatepass"))
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(st.sampled_from(FILES), st.integers(0, 10_000), st.binary(min_size=1, max_size=6))
 def test_damaged_bytes_are_read_up_to_the_damage(text, place, noise):
     source = text.encode()
@@ -105,7 +106,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=50)
+@cases(25)
 @given(st.sampled_from(GAMES), st.data())
 def test_any_value_may_stand_in_any_field(game, data):
     fields = json.loads(dump_record(game))
@@ -114,7 +115,7 @@ def test_any_value_may_stand_in_any_field(game, data):
     check_record(json.dumps(fields))
 
 
-@settings(max_examples=100)
+@cases(50)
 @given(st.text(max_size=150) | damaged(GAMES[0].lines()))
 def test_a_line_is_one_ply_or_none(line):
     rules, fault = GAMES[0].rules, None
@@ -146,13 +147,13 @@ def sealed(body: str) -> str:
     return body + share._checksum(body)
 
 
-@settings(max_examples=150)
+@cases(75)
 @given(damaged(tuple(code[:-6] for code in CODES), st.text(BASE64, min_size=1, max_size=3)))
 def test_a_forged_code_is_refused_or_is_the_code_of_a_legal_game(body):
     check_code(sealed(body))
 
 
-@settings(max_examples=150)
+@cases(75)
 @given(st.integers(1, 2**400))
 def test_any_number_is_refused_or_is_the_code_of_a_legal_game(number):
     check_code(sealed("Wc1" + to_digits(number)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.apply import apply
@@ -16,13 +16,12 @@ from celestia_core.plies import Announce, CardDrawn
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import GameState, Phase
 from tests.invariants import CHECKS, COUNTS, judged, judged_by_nature, seen
+from tests.sizes import cases
 from tests.strategies import RULESETS, Game, games, play, positions
-
-EXAMPLES = settings.default.max_examples  # type: ignore[union-attr]  # 100 in CI, more in `make long`
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@settings(max_examples=max(10, EXAMPLES // 10))
+@cases(10)
 @given(data=st.data())
 def test_whole_games(name: str, data: st.DataObject) -> None:
     game = data.draw(games((name,)))
@@ -42,7 +41,7 @@ def test_nothing_illegal_is_accepted_and_nothing_legal_refused(state: GameState)
     judged(state)
 
 
-@settings(max_examples=max(20, EXAMPLES // 5))
+@cases(20)
 @given(positions())
 def test_nature_does_what_has_a_weight_and_nothing_else(state: GameState) -> None:
     judged_by_nature(state)
@@ -56,7 +55,7 @@ def test_judged_in_many_positions(state: GameState) -> None:
 
 
 @given(games(("rulebook", "bga"), limit=1, most=40), st.lists(st.sampled_from(HAZARDS), min_size=1, max_size=4))
-@settings(max_examples=max(40, EXAMPLES // 5))
+@cases(40)
 def test_a_forced_announcement_looks_like_a_free_one(game: Game, dangers: list[Face]) -> None:
     """The same public table, with a captain who must and with one who may choose: the others see the same."""
     flying = next(state for state in game.states if state.phase is Phase.ROLL)

@@ -154,7 +154,7 @@ def moments_of(made: Ruleset) -> list[Moment]:
     return [moment for root in grown(made, 2) for moment in root.later()]
 
 
-@pytest.mark.parametrize(("name", "every"), shares(with_early_Jetpacks=200, with_Hooks=60))
+@pytest.mark.parametrize(("name", "every"), shares(with_early_Jetpacks=300, with_Hooks=90))
 def test_the_filter_finds_what_counting_every_history_finds(name: str, every: int) -> None:
     made, differ, of_two_minds, hooked = TREES[name], 0, 0, 0
     for moment in moments_of(made)[::every]:
@@ -170,7 +170,7 @@ def test_the_filter_finds_what_counting_every_history_finds(name: str, every: in
     assert (hooked > 50) == (name == "with Hooks")
 
 
-@pytest.mark.parametrize(("name", "every"), shares(tiny=900, with_Hooks=180))
+@pytest.mark.parametrize(("name", "every"), shares(tiny=1500, with_Hooks=300))
 def test_beliefs_are_those_of_counting_every_history(name: str, every: int) -> None:
     tally = Tally(TREES[name])
     for moment in moments_of(tally.rules)[::every]:
@@ -248,7 +248,7 @@ def compare_games(tally: Tally, deals: Iterable[int], every: int = 1) -> Met:
 
 @pytest.mark.parametrize(
     ("games", "every"),
-    [(range(9), 6), *(pytest.param(range(n, n + 50), 1, marks=pytest.mark.long) for n in range(0, 200, 50))],
+    [(range(9), 10), *(pytest.param(range(n, n + 50), 1, marks=pytest.mark.long) for n in range(0, 200, 50))],
 )
 def test_beliefs_are_those_of_the_filter_in_games_with_draws_and_reshuffles(games: range, every: int) -> None:
     tally = Tally(rules("tiny3"))
@@ -301,7 +301,7 @@ VARIANTS = {
 }
 
 
-@pytest.mark.parametrize(("games", "every"), [(1, 6), pytest.param(6, 1, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("games", "every"), [(1, 10), pytest.param(6, 1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_beliefs_are_those_of_the_filter_under_other_rules(variant: str, games: int, every: int) -> None:
     tally = Tally(VARIANTS[variant])

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain, islice, product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from celestia_core.chance import chance_law
@@ -24,6 +24,7 @@ from celestia_core.state import GameState
 from celestia_core.turns import NatureToAct, SeatToAct, turn
 from celestia_core.views import Observation, Observer, information_state, observe
 from tests.leaks import Showing, all_shown, as_shown, doubles, leaks, looks_up, secrets
+from tests.sizes import cases
 from tests.strategies import Game, games, play
 
 MARK = FlewOn(Seat(0))  # something more to see, whatever it is
@@ -147,7 +148,7 @@ def test_a_planted_leak_tells_some_real_game_from_its_double(showing: Showing) -
     assert any(all_shown(game, seat, showing) != all_shown(double, seat, showing) for game, double, seat in pairs())
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(games(REAL, limit=3), st.data())
 def test_games_that_differ_in_secrets_alone_are_the_same_game_to_a_seat(game: Game, data: st.DataObject) -> None:
     seat = Seat(data.draw(st.integers(0, game.seats - 1)))

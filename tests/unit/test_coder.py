@@ -4,10 +4,11 @@ from math import log2
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.coder import AdaptiveCounts, NumberReader, NumberWriter, from_digits, to_digits
+from tests.sizes import cases
 
 weights = st.lists(st.integers(0, 5000), min_size=1, max_size=6).map(lambda drawn: [*drawn, 3])
 
@@ -18,7 +19,7 @@ def choices(draw: st.DrawFn) -> tuple[list[int], int]:
     return drawn, draw(st.sampled_from([index for index, weight in enumerate(drawn) if weight]))
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(st.lists(choices(), max_size=8), st.lists(st.integers(0, 2**63 - 1), max_size=8))
 def test_reading_gives_back_what_was_written_and_nothing_is_left(picked, numbers):
     writer = NumberWriter()
@@ -32,7 +33,7 @@ def test_reading_gives_back_what_was_written_and_nothing_is_left(picked, numbers
     assert reader.spent
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(st.integers(1, 2**80), st.lists(weights, max_size=10))
 def test_whatever_number_is_read_writing_it_again_gives_the_same(number, asked):
     """So no two numbers hold the same choices: a code has one spelling."""

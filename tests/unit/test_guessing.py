@@ -9,7 +9,7 @@ from statistics import mean
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.analysis.coach import Settings, advise
@@ -35,11 +35,12 @@ from celestia_core.teaching.guessing import (
 from celestia_core.teaching.judging import TIE, by_points, by_wins, kind
 from celestia_core.teaching.logbook import Guess, Judged
 from celestia_ui.sitting import FIRST_RECORD, Sitting
+from tests.sizes import cases
 
 GUESSES = st.lists(st.builds(Guess, st.integers(0, 100), st.integers(0, 10_000)), min_size=1, max_size=40)
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(st.integers(0, 100), st.integers(0, 10_000))
 def test_a_score_is_the_gap_in_decimals(said: int, exact: int):
     found = score(Guess(said, exact))
@@ -55,7 +56,7 @@ def test_on_average_nobody_loses_less_than_who_says_the_chance_itself():
     assert min(losses, key=lambda said: losses[said]) == 30
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(GUESSES)
 def test_the_curve_is_the_one_made_by_sorting_guesses_into_drawers(guesses: list[Guess]):
     drawers = defaultdict(list)
@@ -78,7 +79,7 @@ def test_the_curve_is_the_one_made_by_sorting_guesses_into_drawers(guesses: list
     assert all(one.least <= one.said <= one.most for one in calibration(guesses))
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(GUESSES)
 def test_the_numbers_beside_the_curve_are_those_of_numpy(guesses: list[Guess]):
     said, exact = np.array([guess.said for guess in guesses]), np.array([guess.exact / 100 for guess in guesses])
@@ -140,7 +141,7 @@ def test_the_help_fades_as_the_gap_shrinks_and_comes_back_when_it_grows():
     assert (levels[0], levels[RECENT - 1], levels[-1]) == (0, 2, 0)
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(GUESSES)
 def test_the_level_is_that_of_the_mean_of_the_newest_gaps(guesses: list[Guess]):
     gap = mean(abs(Fraction(guess.said) - Fraction(guess.exact, 100)) for guess in guesses[-RECENT:])
@@ -148,7 +149,7 @@ def test_the_level_is_that_of_the_mean_of_the_newest_gaps(guesses: list[Guess]):
     assert help_level(guesses) == (level if len(guesses) >= FIRST else 0)
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(st.lists(st.builds(Judged, st.booleans(), st.booleans()), max_size=40))
 def test_the_two_by_two_counts_every_choice_once(judged: list[Judged]):
     (a, b), (c, d) = two_by_two(judged)

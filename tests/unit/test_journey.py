@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.analysis.flights import TIE
@@ -24,6 +24,7 @@ from tests.builders import new_game, rules
 from tests.counted import BEHAVIOURS, A, B, C, begun
 from tests.counted import told as told_of
 from tests.journeys import foreseen, reached, short_row, table_of, valued
+from tests.sizes import cases
 from tests.strategies import play
 from tests.told import told
 
@@ -119,7 +120,7 @@ def rescuer(information, rescue):
     others=st.sampled_from(("stay", "odds")),
     rescue=st.sampled_from(("nobody", "spyglasses")),
 )
-@settings(max_examples=120)
+@cases(60)
 def test_a_journey_is_what_the_long_way_of_counting_gives(
     dice, flags, scarce, seats, boldness, deal, ply, viewer, turbo, others, rescue
 ) -> None:
@@ -139,7 +140,7 @@ def test_a_journey_is_what_the_long_way_of_counting_gives(
 
 
 @given(deal=st.integers(0, 10**6), ply=st.integers(0, 300), viewer=st.integers(0, 3), seats=st.sampled_from((2, 4)))
-@settings(max_examples=40)
+@cases(20)
 def test_what_holds_in_every_position_of_the_real_game(deal, ply, viewer, seats) -> None:
     game = play(with_max_journeys(rules(), 4), seats, deal, boldness=20, most=300)
     information = at(game, ply, viewer % seats)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.beliefs import posterior
@@ -19,6 +19,7 @@ from celestia_core.views import information_state
 from tests.builders import rules, treasure
 from tests.counted import A, B, C, D
 from tests.journeys import short_row
+from tests.sizes import cases
 from tests.strategies import play
 
 Held = tuple[tuple[Treasure, ...], ...]  # by seat, sorted
@@ -95,7 +96,7 @@ def nobody(chances: dict[Held, Fraction], seats: Iterable[int]) -> Fraction:
     viewer=st.integers(0, 3),
     who=st.sampled_from(("aboard", "any")),
 )
-@settings(max_examples=80)
+@cases(40)
 def test_the_chance_that_nobody_holds_a_spyglass_is_what_a_filter_gives(
     end_points, seats, deal, ply, viewer, who
 ) -> None:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from celestia_core.coder import BASE64, NumberWriter
@@ -40,6 +40,7 @@ from celestia_core.teaching.links.link import (
 )
 from celestia_core.teaching.position import Position
 from tests.records import records
+from tests.sizes import cases
 
 OLD_LINKS = Path(__file__).parent.parent / "golden" / "question_links.txt"
 LINES = [line.split("|") for line in OLD_LINKS.read_text("utf-8").splitlines() if not line.startswith("#")]
@@ -74,7 +75,7 @@ def questions(draw: st.DrawFn) -> Asked:
     raise AssertionError
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(questions(), st.text(max_size=60))
 def test_a_link_holds_the_whole_question(asked: Asked, text: str):
     code = encode_question(asked, text)
@@ -101,7 +102,7 @@ def test_a_link_holds_nothing_of_what_came_after_the_moment():
     assert len(links) == 1
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(st.text(max_size=200))
 @example("one\ntwo\tthree\u00a0four \u202e\x00 five")
 @example("\ud800\udfff")
@@ -206,7 +207,7 @@ def test_any_text_is_refused(text: str):
         decode_question(text)
 
 
-@settings(max_examples=60)
+@cases(30)
 @given(st.binary(max_size=120))
 def test_a_right_digest_alone_opens_nothing(content: bytes):
     with pytest.raises(CannotRead):

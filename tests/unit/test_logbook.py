@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.errors import CannotRead
@@ -30,6 +30,7 @@ from celestia_core.teaching.logbook import (
     dump_logbook,
     parse_logbook,
 )
+from tests.sizes import cases
 
 NAMES = st.text("abz09-", min_size=1, max_size=6).filter(lambda name: name.replace("-", "").isalnum())
 STEPS = st.from_regex(r"[a-z][a-z0-9-]{0,4}\.[a-z0-9_-]{1,4}", fullmatch=True)
@@ -69,7 +70,7 @@ def logbooks(draw: st.DrawFn) -> Logbook:
     )
 
 
-@settings(max_examples=25)
+@cases(12)
 @given(logbooks())
 def test_what_is_written_is_read_again(book: Logbook):
     text = dump_logbook(book)
@@ -148,14 +149,14 @@ def test_what_is_no_logbook_is_refused_with_a_short_reason(name: str):
     assert 10 < len(str(told.value)) < 200
 
 
-@settings(max_examples=25)
+@cases(12)
 @given(st.binary(max_size=80))
 def test_any_bytes_are_read_or_refused(data: bytes):
     with suppress(CannotRead):
         parse_logbook(data)
 
 
-@settings(max_examples=25)
+@cases(12)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

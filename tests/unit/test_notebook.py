@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.bag import Bag
@@ -31,6 +31,7 @@ from celestia_core.teaching.lab.snippets import (
 )
 from celestia_core.teaching.lab.trial import Series
 from celestia_core.teaching.position import Position
+from tests.sizes import cases
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WORKED = ("engine-tour", "odds", "beliefs")
@@ -53,7 +54,7 @@ dies = st.sampled_from([EVENT_DIE, ODD_DIE])
 
 
 @given(dice, st.integers(0, 12), pools, turbos, dies)
-@settings(max_examples=40)
+@cases(20)
 def test_the_lines_of_the_headline_recompute_it(dice, hand, pool, turbo, die):
     (chance,) = run(crash_snippet(dice, hand, pool, turbo, die))
     assert chance == crash_odds(dice, hand, pool, turbo, die).crash

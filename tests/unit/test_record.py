@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.errors import CannotRead, RecordDisagrees
@@ -15,6 +15,7 @@ from celestia_core.record import MAX_DEALS, MAX_PLIES, Record, branch, check_set
 from celestia_core.ruleset import load_ruleset
 from celestia_core.state import Ending
 from tests.records import records
+from tests.sizes import cases
 
 TABLE = ("random", "leave-at-city=6", "odds-threshold=0.30")
 NEW = Record("rulebook@1", ("human", "random"), Seat(0), ((0, 7),))
@@ -41,7 +42,7 @@ def test_a_replay_stops_at_the_first_ply_that_is_not_allowed(game):
     assert caught.value.ply == 30
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(records(), st.integers(0, 200), st.none() | st.integers(0, MAX_DEAL))
 def test_a_branch_is_the_same_game_up_to_a_ply(record, ply, deal):
     ply = min(ply, len(record.plies))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from celestia_core import record_scan
 from celestia_core.errors import CannotRead, RecordDisagrees
@@ -15,6 +15,7 @@ from celestia_core.record import Record, branch
 from celestia_core.record_scan import MAX_BYTES
 from celestia_core.record_text import dump_record, load_record, read_record
 from tests.records import records
+from tests.sizes import cases
 
 GAME = Record(
     "tiny3@1",
@@ -31,7 +32,7 @@ HEADER = TEXT[: TEXT.index("\n\n") + 2]
 FIRST_PLY_LINE = HEADER.count("\n") + 1
 
 
-@settings(max_examples=30)
+@cases(15)
 @given(records())
 def test_both_forms_hold_the_whole_record(record):
     for form in ("json", "text"):

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core import parse_ruleset
@@ -20,6 +20,7 @@ from celestia_core.ruleset import FLAGS, WINDOW_FLAGS, Ruleset, load_ruleset, wi
 from celestia_core.ruleset_file import MAX_FAULTS, MAX_TEXT, published
 from celestia_core.turns import GameOver, turn
 from tests.invariants import every_ply_can_be_written_and_read, laws_hold_what_can_happen, views_agree_with_the_state
+from tests.sizes import cases
 from tests.strategies import play
 
 RULEBOOK = (data_path("rulesets") / "rulebook@1.toml").read_text(encoding="utf-8")
@@ -366,7 +367,7 @@ names = st.sampled_from(["hand", "deck", "faces", "city", "base", "id", "title",
 deals = st.integers(0, 10**6)
 
 
-@settings(max_examples=50)
+@cases(25)
 @given(st.dictionaries(names | st.text(max_size=6), values | values.map(cell), max_size=6), st.booleans(), deals)
 def test_any_table_is_refused_or_plays(table, based, deal):
     checked(toml({"id": "mine@1", "title": "Mine", **({"base": "tiny@1"} if based else {}), **table}), deal)
@@ -388,7 +389,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=60)
+@cases(30)
 @given(damaged(), deals)
 def test_a_damaged_file_is_refused_or_plays(text, deal):
     checked(text, deal)
@@ -403,7 +404,7 @@ def places(table: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(inner, (*path, name))
 
 
-@settings(max_examples=60)
+@cases(30)
 @given(st.data(), deals)
 def test_any_value_may_stand_in_any_place(data, deal):
     table = {**tomllib.loads(RULEBOOK), "id": "mine@1"}
@@ -460,7 +461,7 @@ def odd_rulesets(draw: st.DrawFn) -> str:
     return whole(**entries)
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(odd_rulesets(), deals)
 def test_the_oddest_rules_that_fit_are_accepted_and_play(text, deal):
     assert checked(text, deal)

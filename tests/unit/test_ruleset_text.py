@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from celestia_core.bag import Bag
@@ -22,6 +22,7 @@ from celestia_core.ruleset_house import BASES, KNOBS, as_house, changes_of, hous
 from celestia_core.ruleset_house import settings as settings_of
 from celestia_core.ruleset_text import dump_changes, dump_ruleset
 from celestia_core.share import decode_share, encode_share
+from tests.sizes import cases
 
 PUBLISHED = tuple(f"{name}@{version}" for name, versions in published().items() for version in versions)
 ODD = 'A "title" \\ with # odd = [signs] \'ü☂🎲'
@@ -86,7 +87,7 @@ def test_a_published_ruleset_is_read_back_with_all_its_sources(name):
 
 
 @given(own_rulesets(), st.sampled_from(PUBLISHED))
-@settings(max_examples=15)
+@cases(10)
 def test_any_ruleset_is_read_back(rules, base):
     whole = parse_ruleset(dump_ruleset(rules))
     assert (whole, whole.title) == (rules, rules.title)
@@ -139,7 +140,7 @@ def turned(draw: st.DrawFn) -> tuple[str, dict[str, object]]:
 
 
 @given(turned())
-@settings(max_examples=60)
+@cases(30)
 def test_an_id_of_house_rules_tells_all_of_them(made):
     base, changes = made
     rules = house_rules(base, changes)
@@ -158,7 +159,7 @@ def test_an_id_of_house_rules_tells_all_of_them(made):
 
 
 @given(st.text(alphabet="0123456789abcdefghijklmnopqrstuvwxyz-@+", max_size=34).map("house-".__add__))
-@settings(max_examples=100)
+@cases(50)
 def test_an_id_that_nobody_made_is_refused_or_tells_rules_of_this_id(name):
     try:
         rules = load_ruleset(name)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from celestia_core import share, share_setup
 from celestia_core.coder import BASE64, NumberWriter
@@ -19,6 +19,7 @@ from celestia_core.ruleset_file import published
 from celestia_core.share import decode_share, decode_share_steps, encode_share
 from celestia_core.share_setup import MAX_SHARED_PLIES
 from tests.records import records
+from tests.sizes import cases
 from tests.strategies import play
 
 OLD_CODES = Path(__file__).parent.parent / "golden" / "share_codes.txt"
@@ -31,7 +32,7 @@ def game() -> Record:
     return play_game("rulebook", TABLE, 7)
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(records())
 def test_a_code_holds_the_whole_record(record):
     code = encode_share(record)
@@ -39,7 +40,7 @@ def test_a_code_holds_the_whole_record(record):
     assert set(code) <= set(BASE64)
 
 
-@settings(max_examples=15)
+@cases(10)
 @given(records())
 def test_reading_a_code_also_gives_the_steps_of_a_replay(record):
     steps = tuple(replay(record))
