@@ -59,6 +59,11 @@ def facts_of(item: pytest.Item) -> set[str]:
     return {fact for mark in item.iter_markers("fact") for fact in mark.args}
 
 
+def marked(item: pytest.Item) -> bool:
+    """Whether it is marked with a fact or a flag."""
+    return bool(item.get_closest_marker("fact") or item.get_closest_marker("flag"))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("facts")
     group.addoption("--fact", help="only tests marked with this fact")
@@ -122,16 +127,31 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-def pytest_assertion_pass(item: pytest.Item) -> None:
-    item.stash[ASSERTIONS] = item.stash.get(ASSERTIONS, 0) + 1
+class Passed:
+    """Counts the assertions that a test passes."""
+
+    def pytest_assertion_pass(self, item: pytest.Item) -> None:
+        item.stash[ASSERTIONS] = item.stash.get(ASSERTIONS, 0) + 1
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Count in marked tests alone: whoever counts makes pytest put every assertion that passes into words."""
+    if not marked(item):
+        return (yield)
+    passed = Passed()
+    item.config.pluginmanager.register(passed)
+    try:
+        return (yield)
+    finally:
+        item.config.pluginmanager.unregister(passed)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     before = engine_calls[0]
     yield
-    marked = item.get_closest_marker("fact") or item.get_closest_marker("flag")
-    if marked and not item.config.getoption("flip_flags"):
+    if marked(item) and not item.config.getoption("flip_flags"):
         if not item.stash.get(ASSERTIONS, 0):
             pytest.fail("marked with a fact or a flag, but no assertion was passed", pytrace=False)
         if engine_calls[0] == before:
