@@ -39,19 +39,24 @@ def settled(page: Page) -> None:
 
 
 def patient(patch: pytest.MonkeyPatch) -> None:
-    """Press, type and choose as people do: once the page has settled, or after a while where it never rests."""
+    """Press, type, choose and reload as people do: once the page has settled, or after a while where it never rests.
+
+    What was done last is in the address then, and a press is none on what is just being drawn anew.
+    """
 
     def waits_before(act: Callable[..., Any]) -> Callable[..., Any]:
-        def acts(where: Locator, *args: Any, **kwargs: Any) -> Any:
-            if where.page.locator(".stApp").count():
+        def acts(where: Locator | Page, *args: Any, **kwargs: Any) -> Any:
+            page = where if isinstance(where, Page) else where.page
+            if page.locator(".stApp").count():
                 with suppress(TimeoutError):
-                    where.page.wait_for_function(SETTLED, timeout=2_000)
+                    page.wait_for_function(SETTLED, timeout=2_000)
             return act(where, *args, **kwargs)
 
         return acts
 
-    for name in ("click", "press", "fill", "check"):
-        patch.setattr(Locator, name, waits_before(getattr(Locator, name)))
+    for of, names in ((Locator, ("click", "press", "fill", "check")), (Page, ("reload",))):
+        for name in names:
+            patch.setattr(of, name, waits_before(getattr(of, name)))
 
 
 def seen_at(page: Page, width: int, theme: Literal["light", "dark"]) -> None:

@@ -301,7 +301,7 @@ def test_no_access_fault_and_no_sideways_scrolling(page: Page, app_url: str, wid
         (f"/handout?lesson={lesson.id}", lesson.title),
         (f"/handout?lesson={lesson.id}&sheet=key", f"Key: {lesson.title}"),
     ):
-        if (width, theme) != (1280, "light") and ("key" in address or "stage=5" in address):
+        if (width, theme) != (1280, "dark") and ("key" in address or "stage=5" in address):
             continue  # seen once
         page.goto(app_url + address)
         expect(page.get_by_role("heading", name=plain(heading), exact=True)).to_be_visible()
