@@ -31,9 +31,15 @@ def base_wanted(drawn: Draft) -> None:
         BASES,
         key=BASE,
         format_func=TITLES.__getitem__,
-        on_change=lambda: draft.start_from(st.session_state[BASE]),
+        on_change=_start_over,
     )
     st.html(note("Choosing other rules here starts over."))
+
+
+def _start_over() -> None:
+    """Other rules were chosen (`on_change`)."""
+    if st.session_state[BASE] in BASES:  # anything may be sent here
+        draft.start_from(st.session_state[BASE])
 
 
 def knobs(drawn: Draft) -> None:

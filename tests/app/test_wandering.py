@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 
 from celestia_core.analysis import simulate
 from celestia_ui.arena import desk
-from tests.app.browser_side import Haste, taken, unlike
+from tests.app.browser_side import Haste, forge, taken, unlike
 from tests.paging import ROUTER, link_to, told
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -85,3 +85,32 @@ def test_whatever_is_pressed_no_page_breaks_off_and_no_control_shows_another_val
 ):
     monkeypatch.setattr(simulate.compiler, "start", lambda: None)
     wander(seed, Haste(monkeypatch))
+
+
+CHOICES = ("selectbox", "radio", "segmented_control", "pills", "multiselect", "select_slider")
+
+
+def shown_on(page: str) -> AppTest:
+    """A page as it opens; of the lab the house rules, which have the most controls."""
+    app = AppTest.from_file(ROUTER, default_timeout=60)
+    app.query_params["g"] = link_to(told(), told().shown)
+    app.run()
+    if page != "pages/play.py":
+        app.switch_page(page).run()
+    if page == "pages/lab.py":
+        app.segmented_control(key="lab-lab").set_value("rules").run()
+    return app
+
+
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[] if page == "pages/lab.py" else pytest.mark.long) for page in PAGES]
+)
+def test_a_choice_that_was_never_offered_breaks_no_page(page: str):
+    kinds = [(kind, number) for kind in CHOICES for number in range(len(getattr(shown_on(page), kind)))]
+    for kind, number in kinds:
+        app = shown_on(page)
+        if number < len(getattr(app, kind)):  # questions of chance have other options each time
+            widget = getattr(app, kind)[number]
+            forge(widget, "no such thing")
+            app.run()
+            assert not app.exception, (widget.key, app.exception)
