@@ -93,7 +93,9 @@ def test_large_type_fits_a_projector(page: Page, app_url: str):
     assert page.evaluate(SMALL_TYPE) == []
     assert faults_in_both_themes(page) == []
     page.get_by_text("Large type").click()
-    expect(page.get_by_role("slider", name="Cards in the captain’s hand")).to_be_visible()
+    expect(page.get_by_role("slider", name="Cards in the captain’s hand")).to_have_value("5")  # all is as it was
+    for choice in ("A deck", "4", "Always"):
+        expect(page.get_by_role("radio", name=choice, exact=True)).to_be_checked()
     expect(page).to_have_url(re.compile(r"[?&]hand=5"))
 
 
