@@ -42,10 +42,8 @@ def moves(app: AppTest, chance: random.Random) -> Iterator[Move]:
         if isinstance(one.value, list):
             yield str(one.key), partial(one.set_value, chance.sample(options, chance.randint(0, len(options))))
         elif options and not str(one.key).startswith(UNREAD):
-            nothing = (
-                [None] if one in app.segmented_control else []
-            )  # which a browser never sends where one is required
-            yield str(one.key), partial(one.set_value, chance.choice([*options, *nothing]))
+            none = [None] if one in app.segmented_control else []  # no browser sends that where one is required
+            yield str(one.key), partial(one.set_value, chance.choice([*options, *none]))
     for number in (*app.slider, *app.number_input):
         if isinstance(number.value, int):
             among = range(int(number.min or 0), int(number.max or 100) + 1)
