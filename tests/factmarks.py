@@ -59,7 +59,7 @@ def facts_of(item: pytest.Item) -> set[str]:
     return {fact for mark in item.iter_markers("fact") for fact in mark.args}
 
 
-def marked(item: pytest.Item) -> bool:
+def is_marked(item: pytest.Item) -> bool:
     """Whether it is marked with a fact or a flag."""
     return bool(item.get_closest_marker("fact") or item.get_closest_marker("flag"))
 
@@ -137,7 +137,7 @@ class Passed:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Count in marked tests alone: whoever counts makes pytest put every assertion that passes into words."""
-    if not marked(item):
+    if not is_marked(item):
         return (yield)
     passed = Passed()
     item.config.pluginmanager.register(passed)
@@ -151,7 +151,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     before = engine_calls[0]
     yield
-    if marked(item) and not item.config.getoption("flip_flags"):
+    if is_marked(item) and not item.config.getoption("flip_flags"):
         if not item.stash.get(ASSERTIONS, 0):
             pytest.fail("marked with a fact or a flag, but no assertion was passed", pytrace=False)
         if engine_calls[0] == before:

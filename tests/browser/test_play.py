@@ -83,11 +83,6 @@ def wanted(seen: dict[str, Any], limit: int, every_step: bool = False) -> int:
     return 1
 
 
-@pytest.fixture
-def tab(page: Page) -> Page:
-    return page
-
-
 @cache
 def sitting_with(record: Record, *phases: Phase) -> Sitting:
     """A game played on, with the first choice each time, until its human is asked in one of these phases."""
@@ -113,105 +108,105 @@ def ended(how: str) -> Callable[[Step], bool]:
     return lambda step: any(isinstance(event, JourneyEnded) and event.how == how for event in step.events)
 
 
-def test_a_whole_game_by_clicking_with_everything_in_its_place(tab: Page, app_url: str):
-    open_game(tab, app_url)
+def test_a_whole_game_by_clicking_with_everything_in_its_place(page: Page, app_url: str):
+    open_game(page, app_url)
     steps, focused = 0, ""
-    first = tab.evaluate(PROBE)
+    first = page.evaluate(PROBE)
     assert "Stay or leave?" in first["heading"]
-    while not (seen := tab.evaluate(PROBE))["over"]:
+    while not (seen := page.evaluate(PROBE))["over"]:
         assert steps < 200
         assert seen["slots"] == first["slots"], f"step {steps}: the slots moved"
         assert max(seen["bottom"].values()) <= 720, f"step {steps}: {seen['bottom']}"
         assert seen["scrolled"] == 0
-        assert page_width(tab) <= 1280
+        assert page_width(page) <= 1280
         choice = wanted(seen, limit=20, every_step=steps < 12)
         if steps:
             assert seen["focus"] == focused, f"step {steps}: the focus went to {seen['focus'] or 'nothing'}"
-        step(tab, slot(tab, choice))
+        step(page, slot(page, choice))
         focused, steps = f"slot{choice}", steps + 1
     assert steps > 60
-    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
-    expect(tab.get_by_role("region", name="Treasures by city")).to_be_visible()
-    ending = code(tab)
-    tab.reload()
-    settled(tab)
-    assert code(tab) == ending
-    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("points")
+    expect(page.get_by_role("region", name="Treasures by city")).to_be_visible()
+    ending = code(page)
+    page.reload()
+    settled(page)
+    assert code(page) == ending
+    expect(page.get_by_role("heading", level=1)).to_contain_text("points")
 
 
-def test_a_whole_game_by_keyboard_alone(tab: Page, app_url: str):
+def test_a_whole_game_by_keyboard_alone(page: Page, app_url: str):
     record = table("rulebook@1", 6, 0, 37)
-    open_game(tab, f"{app_url}/?g={link_to(Sitting(record), 10**6)}")
+    open_game(page, f"{app_url}/?g={link_to(Sitting(record), 10**6)}")
     for _ in range(40):  # no mouse: Tab finds the first slot
-        if tab.evaluate(PROBE)["focus"] == "slot1":
+        if page.evaluate(PROBE)["focus"] == "slot1":
             break
-        tab.keyboard.press("Tab")
+        page.keyboard.press("Tab")
     steps = 0
-    while not (seen := tab.evaluate(PROBE))["over"]:
+    while not (seen := page.evaluate(PROBE))["over"]:
         assert steps < 120
         choice = wanted(seen, limit=0)
         if steps < 6:  # Enter on the slot that has the focus, moved by Tab
             for _ in range(4):
-                if tab.evaluate(PROBE)["focus"] == f"slot{choice}":
+                if page.evaluate(PROBE)["focus"] == f"slot{choice}":
                     break
-                tab.keyboard.press("Tab" if choice == 2 else "Shift+Tab")
-            assert tab.evaluate(PROBE)["focus"] == f"slot{choice}"
-            step(tab, lambda: tab.keyboard.press("Enter"))
-            assert tab.evaluate(PROBE)["over"] or tab.evaluate(PROBE)["focus"] == f"slot{choice}"
+                page.keyboard.press("Tab" if choice == 2 else "Shift+Tab")
+            assert page.evaluate(PROBE)["focus"] == f"slot{choice}"
+            step(page, lambda: page.keyboard.press("Enter"))
+            assert page.evaluate(PROBE)["over"] or page.evaluate(PROBE)["focus"] == f"slot{choice}"
         else:
             key = "L" if choice == 2 else "S"
-            step(tab, lambda: tab.keyboard.press(key.lower()))  # noqa: B023  # called at once
+            step(page, lambda: page.keyboard.press(key.lower()))  # noqa: B023  # called at once
         steps += 1
     assert steps >= 15
-    expect(tab.get_by_role("heading", level=1)).to_contain_text("points")
-    step(tab, lambda: tab.keyboard.press("b"))
-    assert not tab.evaluate(PROBE)["over"]
-    step(tab, lambda: tab.keyboard.press("n"))
-    assert tab.evaluate(PROBE)["over"]
+    expect(page.get_by_role("heading", level=1)).to_contain_text("points")
+    step(page, lambda: page.keyboard.press("b"))
+    assert not page.evaluate(PROBE)["over"]
+    step(page, lambda: page.keyboard.press("n"))
+    assert page.evaluate(PROBE)["over"]
 
 
-def test_reload_back_rules_and_another_browser_continue_the_same_game(tab: Page, app_url: str, browser: Browser):
-    open_game(tab, app_url)
-    at_decision = [code(tab)]
+def test_reload_back_rules_and_another_browser_continue_the_same_game(page: Page, app_url: str, browser: Browser):
+    open_game(page, app_url)
+    at_decision = [code(page)]
     for _ in range(3):
-        step(tab, slot(tab, 1))
-        while not re.search("Stay|Play|I can|Fly", tab.evaluate(PROBE)["labels"][0]):
-            step(tab, slot(tab, wanted(tab.evaluate(PROBE), 0)))
-        at_decision.append(code(tab))
-    heading = tab.evaluate(PROBE)["heading"]
+        step(page, slot(page, 1))
+        while not re.search("Stay|Play|I can|Fly", page.evaluate(PROBE)["labels"][0]):
+            step(page, slot(page, wanted(page.evaluate(PROBE), 0)))
+        at_decision.append(code(page))
+    heading = page.evaluate(PROBE)["heading"]
 
-    tab.reload()
-    settled(tab)
-    assert code(tab) == at_decision[-1]
-    assert tab.evaluate(PROBE)["heading"] == heading
+    page.reload()
+    settled(page)
+    assert code(page) == at_decision[-1]
+    assert page.evaluate(PROBE)["heading"] == heading
 
     with browser.new_context(viewport={"width": 1280, "height": 720}) as other:
         elsewhere = other.new_page()
-        open_game(elsewhere, tab.url)
+        open_game(elsewhere, page.url)
         assert elsewhere.evaluate(PROBE)["heading"] == heading
-        assert elsewhere.evaluate(PROBE)["labels"] == tab.evaluate(PROBE)["labels"]
+        assert elsewhere.evaluate(PROBE)["labels"] == page.evaluate(PROBE)["labels"]
 
-    tab.get_by_role("link", name="Rules", exact=True).first.click()
-    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
-    assert code(tab) == at_decision[-1]
-    tab.reload()
-    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
-    tab.get_by_role("link", name="Play", exact=True).first.click()
-    settled(tab)
-    expect(tab.get_by_role("heading", level=1)).to_have_text(heading)
-    assert code(tab) == at_decision[-1]
+    page.get_by_role("link", name="Rules", exact=True).first.click()
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    assert code(page) == at_decision[-1]
+    page.reload()
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    settled(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    assert code(page) == at_decision[-1]
 
-    tab.go_back()
-    expect(tab.get_by_role("heading", name="The rules")).to_be_visible()
-    tab.go_back()
-    expect(tab.get_by_role("heading", level=1)).to_have_text(heading)
+    page.go_back()
+    expect(page.get_by_role("heading", name="The rules")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     for before in reversed(at_decision[:-1]):  # one entry per decision
-        tab.go_back()
-        tab.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=before)
-        settled(tab)
-    expect(tab.get_by_role("heading", level=1)).to_have_text("Stay or leave?")
-    tab.go_forward()
-    tab.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=at_decision[1])
+        page.go_back()
+        page.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=before)
+        settled(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Stay or leave?")
+    page.go_forward()
+    page.wait_for_function(f"wanted => ({ADDRESS})() === wanted", arg=at_decision[1])
 
 
 def shown_step(page: Page) -> int:
@@ -236,26 +231,26 @@ def rested(page: Page) -> None:
     )
 
 
-def test_a_double_click_a_triple_click_and_a_held_key_take_one_step(tab: Page, app_url: str):
-    first = tab.locator(".st-key-slot1 button")
+def test_a_double_click_a_triple_click_and_a_held_key_take_one_step(page: Page, app_url: str):
+    first = page.locator(".st-key-slot1 button")
     gestures: tuple[Callable[[], Any], ...] = (
         first.dblclick,
         lambda: first.click(click_count=3),
-        lambda: [tab.keyboard.down("n") for _ in range(6)],
-        lambda: [tab.keyboard.down("Enter") for _ in range(6)],  # the slot has the focus
+        lambda: [page.keyboard.down("n") for _ in range(6)],
+        lambda: [page.keyboard.down("Enter") for _ in range(6)],  # the slot has the focus
         lambda: first.evaluate("button => { for (let n = 0; n < 3; n++) button.click() }"),  # past the page's script
     )
     game = finished(table("rulebook@1", 6, 0, 4))
     asked = game.steps.decisions()
     start = next(one + 1 for one, other in pairwise(asked) if other - one > len(gestures) + 1)
-    open_game(tab, f"{app_url}/?g={link_to(game, start)}")
+    open_game(page, f"{app_url}/?g={link_to(game, start)}")
     for number, gesture in enumerate(gestures, start):
-        assert shown_step(tab) == number
-        step(tab, gesture)
-        rested(tab)
-        assert shown_step(tab) == number + 1
+        assert shown_step(page) == number
+        step(page, gesture)
+        rested(page)
+        assert shown_step(page) == number + 1
         for key in ("n", "Enter"):
-            tab.keyboard.up(key)
+            page.keyboard.up(key)
 
 
 def test_a_stale_tab_never_applies_a_step_twice(context: BrowserContext, app_url: str):
@@ -297,30 +292,30 @@ def places() -> dict[str, str]:
     }
 
 
-def test_no_serious_access_fault_anywhere_in_light_and_dark(tab: Page, app_url: str):
+def test_no_serious_access_fault_anywhere_in_light_and_dark(page: Page, app_url: str):
     found = {}
     for name, link in places().items():
         if name in ("announcement", "deal", "landing"):
             continue
-        open_game(tab, f"{app_url}/?g={link}")
-        found[name] = faults_in_both_themes(tab)
+        open_game(page, f"{app_url}/?g={link}")
+        found[name] = faults_in_both_themes(page)
         if name == "decision":
             for dialog in ("Share", "New game"):
-                tab.get_by_role("button", name=dialog, exact=True).click()
-                expect(tab.get_by_role("dialog")).to_be_visible()
-                found[dialog] = faults_in_both_themes(tab)
-                tab.keyboard.press("Escape")
-                expect(tab.get_by_role("dialog")).to_be_hidden()
+                page.get_by_role("button", name=dialog, exact=True).click()
+                expect(page.get_by_role("dialog")).to_be_visible()
+                found[dialog] = faults_in_both_themes(page)
+                page.keyboard.press("Escape")
+                expect(page.get_by_role("dialog")).to_be_hidden()
     assert found == {name: [] for name in found}
 
 
-def test_on_a_projector_every_kind_of_position_fits_and_the_slots_stay_where_they_are(tab: Page, app_url: str):
+def test_on_a_projector_every_kind_of_position_fits_and_the_slots_stay_where_they_are(page: Page, app_url: str):
     slots = []
     for name, link in places().items():
-        open_game(tab, f"{app_url}/?g={link}")
-        seen = tab.evaluate(PROBE)
+        open_game(page, f"{app_url}/?g={link}")
+        seen = page.evaluate(PROBE)
         assert max(seen["bottom"].values()) <= 720, name
-        assert page_width(tab) <= 1280, name
+        assert page_width(page) <= 1280, name
         slots += [(name, seen["slots"])] if name != "end" else []
     assert {str(where) for _, where in slots} == {str(slots[0][1])}, slots
 
@@ -364,7 +359,7 @@ def by_command(sitting: Sitting, number: int, file: Path, capsys: pytest.Capture
 
 
 def test_evidence_changes_the_number_the_lens_and_the_list_and_the_command_says_the_same(
-    tab: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    page: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     sitting = watched(8)
     legs = [sitting.reckoning.leg(number) for number in range(12)]
@@ -373,12 +368,12 @@ def test_evidence_changes_the_number_the_lens_and_the_list_and_the_command_says_
         for n, (one, other) in enumerate(pairwise(legs))
         if one.moment == other.moment == "these-dice" and len(other.pieces) > len(one.pieces) and not other.known
     )
-    open_game(tab, f"{app_url}/?g={link_to(sitting, before)}")
-    view(tab, "Hand")
-    first = reads(tab)
-    step(tab, tab.get_by_role("button", name="Next", exact=False).first.click)
-    rested(tab)
-    second = reads(tab)
+    open_game(page, f"{app_url}/?g={link_to(sitting, before)}")
+    view(page, "Hand")
+    first = reads(page)
+    step(page, page.get_by_role("button", name="Next", exact=False).first.click)
+    rested(page)
+    second = reads(page)
     assert second["number"] != first["number"]
     assert second["lens"] != first["lens"]
     assert len(second["knows"]) == len(first["knows"]) + 1
@@ -386,91 +381,91 @@ def test_evidence_changes_the_number_the_lens_and_the_list_and_the_command_says_
         value = by_command(sitting, number, tmp_path / "game.json", capsys)
         assert seen["percent"] == f"({100 * value:.1f} %)"
         assert seen["number"] == str(round(100 * value))
-    view(tab, "Chances")
-    assert reads(tab) == second | {"lens": ""}
+    view(page, "Chances")
+    assert reads(page) == second | {"lens": ""}
 
 
 def test_switches_take_evidence_away_and_bring_it_back(
-    tab: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    page: Page, app_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     sitting = told()
     leg = sitting.reckoning.leg(sitting.shown)
     assert leg.simple is not None
-    open_game(tab, f"{app_url}/?g={link_to(sitting, sitting.shown)}")
-    view(tab, "Hand")
-    whole = reads(tab)
+    open_game(page, f"{app_url}/?g={link_to(sitting, sitting.shown)}")
+    view(page, "Hand")
+    whole = reads(page)
     assert whole["percent"] == f"({100 * by_command(sitting, sitting.shown, tmp_path / 'game.json', capsys):.1f} %)"
-    switch = tab.get_by_role("switch", name=re.compile("Simple card count"))
+    switch = page.get_by_role("switch", name=re.compile("Simple card count"))
     switch.focus()
     for wanted_percent in (f"({float(100 * leg.simple):.1f} %)", whole["percent"]):
-        tab.keyboard.press("Space")
-        rested(tab)
-        seen = reads(tab)
+        page.keyboard.press("Space")
+        rested(page)
+        seen = reads(page)
         assert seen["percent"] == wanted_percent
         assert (seen == whole) == (wanted_percent == whole["percent"])
         assert (seen["lens"] == whole["lens"]) == (wanted_percent == whole["percent"])
         assert seen["knows"] == whole["knows"]
-    pieces = tab.locator(".st-key-pieces button")
+    pieces = page.locator(".st-key-pieces button")
     changed = 0
     for place in range(pieces.count()):
         pieces.nth(place).click()
-        rested(tab)
+        rested(page)
         assert pieces.nth(place).get_attribute("aria-pressed") == "false"
-        changed += reads(tab)["number"] != whole["number"] and reads(tab)["lens"] != whole["lens"]
+        changed += reads(page)["number"] != whole["number"] and reads(page)["lens"] != whole["lens"]
         pieces.nth(place).click()
-        rested(tab)
-        assert reads(tab) == whole
+        rested(page)
+        assert reads(page) == whole
     assert changed > 0
 
 
-def test_the_hand_takes_the_place_of_the_chances_and_no_button_moves(tab: Page, app_url: str):
+def test_the_hand_takes_the_place_of_the_chances_and_no_button_moves(page: Page, app_url: str):
     slots = []
     for name, link in places().items():
-        open_game(tab, f"{app_url}/?g={link}")
-        if not tab.get_by_role("radio", name="Hand").count():
+        open_game(page, f"{app_url}/?g={link}")
+        if not page.get_by_role("radio", name="Hand").count():
             assert name in ("arrival at the last city", "landing", "crash", "end")
             continue
-        slots.append(tab.evaluate(PROBE)["slots"])
-        tab.get_by_role("radio", name="Chances").focus()
-        tab.keyboard.press("ArrowRight")
-        tab.keyboard.press("Space")
-        expect(tab.get_by_role("radio", name="Hand")).to_have_attribute("aria-checked", "true")
-        rested(tab)
-        seen = tab.evaluate(PROBE)
+        slots.append(page.evaluate(PROBE)["slots"])
+        page.get_by_role("radio", name="Chances").focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        expect(page.get_by_role("radio", name="Hand")).to_have_attribute("aria-checked", "true")
+        rested(page)
+        seen = page.evaluate(PROBE)
         assert max(seen["bottom"].values()) <= 720, name
-        assert page_width(tab) <= 1280, name
+        assert page_width(page) <= 1280, name
         slots.append(seen["slots"])
         if name in ("decision", "six players"):
-            assert faults_in_both_themes(tab) == [], name
-            tab.set_viewport_size({"width": 390, "height": 844})
-            assert page_width(tab) <= 390, name
-            assert tab.evaluate("what => document.querySelector(what).scrollWidth", LENS) <= 358
-            tab.set_viewport_size({"width": 1280, "height": 720})
+            assert faults_in_both_themes(page) == [], name
+            page.set_viewport_size({"width": 390, "height": 844})
+            assert page_width(page) <= 390, name
+            assert page.evaluate("what => document.querySelector(what).scrollWidth", LENS) <= 358
+            page.set_viewport_size({"width": 1280, "height": 720})
     assert len(slots) > 8
     assert {str(where) for where in slots} == {str(slots[0])}
 
 
-def test_a_new_game_is_dealt_and_the_keys_can_be_switched_off(tab: Page, app_url: str):
-    open_game(tab, app_url)
-    tab.get_by_role("button", name="New game", exact=True).click()
-    dialog = tab.get_by_role("dialog")
+def test_a_new_game_is_dealt_and_the_keys_can_be_switched_off(page: Page, app_url: str):
+    open_game(page, app_url)
+    page.get_by_role("button", name="New game", exact=True).click()
+    dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="6").click()
     dialog.get_by_label("Deal number").fill("12")
-    step(tab, dialog.get_by_role("button", name="Deal", exact=True).click)
-    expect(tab.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(6)
+    step(page, dialog.get_by_role("button", name="Deal", exact=True).click)
+    expect(page.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(6)
 
-    tab.get_by_role("button", name="Share", exact=True).click()
-    expect(tab.get_by_role("dialog")).to_contain_text(f"?g={code(tab)}")
-    tab.get_by_text("press buttons").click()
-    settled(tab)
-    tab.keyboard.press("Escape")
-    expect(tab.get_by_role("dialog")).to_be_hidden()
-    rested(tab)
-    before = code(tab)
-    tab.keyboard.press("b")
-    rested(tab)
-    assert code(tab) == before
-    step(tab, tab.get_by_role("button", name="Back", exact=True).click)
-    tab.keyboard.press("n")
-    rested(tab)
-    assert code(tab) != before, "the keys came back by themselves"
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text(f"?g={code(page)}")
+    page.get_by_text("press buttons").click()
+    settled(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    rested(page)
+    before = code(page)
+    page.keyboard.press("b")
+    rested(page)
+    assert code(page) == before
+    step(page, page.get_by_role("button", name="Back", exact=True).click)
+    page.keyboard.press("n")
+    rested(page)
+    assert code(page) != before, "the keys came back by themselves"
