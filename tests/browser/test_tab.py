@@ -83,5 +83,6 @@ def test_a_link_goes_to_another_page_and_back_within_the_session(page: Page, app
     expect(opened).to_be_visible()
     page.go_back()
     expect(page.get_by_role("button", name="Stay and fly")).to_be_visible()
+    settled(page)  # the logbook comes last of all
     assert page.evaluate("() => window.sameDocument"), "the app was loaded anew"
     assert parse_logbook(page.evaluate(TOLD).encode()) == BOOK
